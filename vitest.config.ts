@@ -1,0 +1,30 @@
+import { cloudflareTest } from '@cloudflare/vitest-pool-workers'
+import { defineConfig } from 'vitest/config'
+
+/** Files that must run in workerd, with the bindings of the local set-up. */
+const inWorkerd = ['test/worker/**/*.test.ts', 'test/isolation/**/*.test.ts', 'test/contract/**/*.workerd.test.ts']
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['test/**/*.test.ts'],
+          exclude: inWorkerd,
+        },
+      },
+      {
+        plugins: [
+          cloudflareTest({
+            remoteBindings: false,
+            wrangler: { configPath: './wrangler.toml' },
+            miniflare: { cf: false },
+          }),
+        ],
+        test: { name: 'workerd', include: inWorkerd, testTimeout: 60_000, hookTimeout: 60_000 },
+      },
+    ],
+  },
+})

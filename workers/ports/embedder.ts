@@ -1,0 +1,14 @@
+/** A vector of unit length. */
+export type Embedding = Float32Array & { readonly __brand?: 'Embedding' }
+
+/** What a text is embedded as; some models treat a question unlike the passage that answers it. */
+export type EmbeddingPurpose = 'passage' | 'query'
+
+/** Turns texts into vectors. */
+export interface Embedder {
+  /** Names the model and its version; vectors of different versions never share an index. */
+  readonly version: string
+  readonly dimensions: number
+  /** One vector of unit length for each text, in the order given; any number of texts, none empty. @throws when the model fails */
+  embed(texts: readonly string[], purpose: EmbeddingPurpose): Promise<readonly Embedding[]>
+}

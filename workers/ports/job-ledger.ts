@@ -1,0 +1,20 @@
+import type { DocumentStatus } from '../domain/document.ts'
+import type { Failure } from '../domain/failure.ts'
+import type { DocumentId } from '../domain/ids.ts'
+import type { Job, JobCounts, Stage } from '../domain/job.ts'
+
+/** Records what each job has done. One ledger a document; its writes are one after another. */
+export interface JobLedger {
+  /** Opens a job; one that is open stays as it is. */
+  open(document: DocumentId): Promise<Job>
+  /** The job of a document, or undefined. */
+  read(document: DocumentId): Promise<Job | undefined>
+  /** Notes that a stage is being tried; answers the job with the attempt counted. */
+  begin(document: DocumentId, stage: Stage): Promise<Job>
+  /** Notes how far a stage came. A stage that is done is left as it is. @param cursor where to go on, or `done` */
+  advance(document: DocumentId, stage: Stage, cursor: number | 'done', counts: Partial<JobCounts>): Promise<Job>
+  /** Ends a job. A job that has ended is left as it is. */
+  settle(document: DocumentId, state: Exclude<DocumentStatus, 'queued' | 'running'>, reason: Failure | null): Promise<Job>
+  /** Forgets a job. */
+  remove(document: DocumentId): Promise<void>
+}

@@ -1,0 +1,115 @@
+import type { Block } from '../domain/block.ts'
+import type { Chunk } from '../domain/chunk.ts'
+import type { Document, DocumentStatus, Page } from '../domain/document.ts'
+import type { Filter, Partition } from '../domain/facets.ts'
+import type { BlockId, ChunkId, DocumentId, ExtractionId } from '../domain/ids.ts'
+import type { Audience, Scope } from '../domain/scope.ts'
+
+/** A chunk with what is needed to judge and cite it. */
+export interface Candidate {
+  readonly chunk: Chunk
+  readonly document: Document
+  /** In the order of the chunk's refs; never empty. */
+  readonly blocks: readonly [Block, ...Block[]]
+}
+
+/** Which blocks of a document are wanted. Bounds are inclusive. */
+export type BlockRange =
+  | { readonly by: 'all' }
+  | { readonly by: 'ordinals'; readonly from: number; readonly to: number }
+  | { readonly by: 'pages'; readonly from: number; readonly to: number }
+  | { readonly by: 'heading'; readonly path: readonly string[] }
+
+/** A list answer and where the next one starts. */
+export interface Listing<T> {
+  readonly items: readonly T[]
+  readonly nextCursor: string | null
+}
+
+/** Reads the library on behalf of a caller. What the scope may not see is answered as if it did not exist. */
+export interface Library {
+  /** Partitions the scope may see and a filter may touch: global ones (of the subject, if one is asked), the school's, the classes'. One round trip. */
+  partitions(scope: Scope, filter: Filter): Promise<readonly Partition[]>
+  /**
+   * The chunks among the given ids that are eligible now, in the order given, with documents and blocks. One round trip.
+   * Left out: unknown ids, invisible or not current documents, documents against the filter, chunks with a missing block.
+   */
+  candidates(scope: Scope, ids: readonly ChunkId[], filter: Filter): Promise<readonly Candidate[]>
+  /** One document the scope may see, whatever its status, deleted ones included; else undefined. */
+  document(scope: Scope, id: DocumentId): Promise<Document | undefined>
+  /** Documents the scope may see, newest first; deleted ones left out. @param limit 1–100 */
+  documents(
+    scope: Scope,
+    wanted: { readonly filter: Filter; readonly status?: DocumentStatus; readonly audience?: Audience },
+    cursor: string | null,
+    limit: number,
+  ): Promise<Listing<Document>>
+  /** The pages of a document in order; undefined when it may not be seen. */
+  pages(scope: Scope, id: DocumentId): Promise<readonly Page[] | undefined>
+  /** One document and the candidates that touch a range of it, in reading order, from a position on. Two round trips at most. */
+  passagesOf(
+    scope: Scope,
+    id: DocumentId,
+    range: BlockRange,
+    from: number,
+    limit: number,
+  ): Promise<{ readonly document: Document; readonly candidates: readonly Candidate[]; readonly more: boolean } | undefined>
+  /** The blocks of a document with these ordinals, in order, with the document; undefined when it may not be seen. Missing ordinals are left out. */
+  blocks(
+    scope: Scope,
+    id: DocumentId,
+    extraction: ExtractionId,
+    ordinals: readonly number[],
+  ): Promise<{ readonly document: Document; readonly blocks: readonly Block[] } | undefined>
+  /** Blocks by id with their documents, in the order given; unknown and invisible ones left out. One round trip. */
+  blocksById(scope: Scope, ids: readonly BlockId[]): Promise<readonly { readonly block: Block; readonly document: Document }[]>
+}
+
+/** Counts over a document's rows. */
+export interface RowCounts {
+  readonly pages: Readonly<Record<Page['outcome'], number>>
+  readonly blocks: number
+  readonly chunks: number
+}
+
+/** Writes the library on behalf of ingestion. Every write can be repeated with the same result. */
+export interface Catalogue {
+  /**
+   * Records a new document, unless the same bytes are already in the same audience (then that one, unchanged). Atomic:
+   * of concurrent calls for the same bytes one creates.
+   */
+  admit(document: Document): Promise<{ readonly document: Document; readonly created: boolean }>
+  /** The document a job works on, whoever may see it; undefined when it was deleted. Not for answering callers. */
+  find(id: DocumentId): Promise<Document | undefined>
+  /** The newest revision number of a work within an audience, 0 when there is none. */
+  latestRevision(audience: Audience, work: Document['workId']): Promise<number>
+  /** Records what ingestion learned of a document. */
+  update(
+    id: DocumentId,
+    change: Partial<Pick<Document, 'status' | 'reason' | 'extraction' | 'pageCount' | 'title' | 'locale'>>,
+  ): Promise<void>
+  /** Adds pages and their blocks; rows that exist are left untouched. Any number. */
+  addPages(pages: readonly Page[], blocks: readonly Block[]): Promise<void>
+  /** The blocks of one extraction in reading order. @param from first ordinal @param limit at most so many */
+  blocks(id: DocumentId, extraction: ExtractionId, from: number, limit: number): Promise<readonly Block[]>
+  /** Adds chunks and their block references; rows that exist are left untouched. */
+  addChunks(chunks: readonly Chunk[]): Promise<void>
+  /** The chunks of a document in order. */
+  chunks(id: DocumentId): Promise<readonly Chunk[]>
+  /** Counts the rows of a document. */
+  counts(id: DocumentId): Promise<RowCounts>
+  /** The partition of an audience and subject, made if missing. */
+  partition(audience: Audience, subject: string | null): Promise<Pick<Partition, 'key' | 'table'>>
+  /** Notes that index rows of a document may exist (said before the first is written) or no longer do (after the last is gone). */
+  markIndexed(id: DocumentId, indexed: boolean): Promise<void>
+  /**
+   * Makes a document visible and its earlier revisions in the same audience superseded, in one step; bumps the partition's
+   * generation. Again is no change.
+   */
+  publish(id: DocumentId, status: 'published' | 'published_with_gaps', at: number): Promise<void>
+  /** Hides a document or shows it again. Bumps the partition's generation. */
+  revoke(id: DocumentId, at: number | null): Promise<void>
+  /** Leaves a tombstone without text: pages, blocks, chunks and references go, the document's row stays, marked. */
+  erase(id: DocumentId, at: number): Promise<void>
+}
+

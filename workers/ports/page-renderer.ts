@@ -1,0 +1,21 @@
+import type { Failure } from '../domain/failure.ts'
+import type { Result } from '../domain/result.ts'
+
+/** Draws a page of a PDF as a person sees it. */
+export interface PageRenderer {
+  /** Names library, encoder and settings; part of every image's key. */
+  readonly version: string
+  /**
+   * Renders one page as WebP. Refuses with `page-unreadable` or `resource-limit`.
+   * @param width in pixels; the height follows from the page, and neither passes 2,000 pixels
+   */
+  render(bytes: Uint8Array, pageIndex: number, width: number): Promise<Result<PageImage, Failure>>
+}
+
+/** An encoded page image. */
+export interface PageImage {
+  readonly mediaType: 'image/webp'
+  readonly width: number
+  readonly height: number
+  readonly bytes: Uint8Array
+}

@@ -1,0 +1,4 @@
+/** Makes unguessable bytes. */
+export interface Randomness {
+  bytes(count: number): Uint8Array
+}

@@ -1,0 +1,41 @@
+import type { Facets, Filter, Partition, PartitionKey } from '../domain/facets.ts'
+import type { ChunkId, DocumentId } from '../domain/ids.ts'
+import type { Scope } from '../domain/scope.ts'
+import type { Embedding } from './embedder.ts'
+
+/** A chunk found by one arm; the score only orders the hits of one answer. */
+export interface Hit {
+  readonly chunkId: ChunkId
+  readonly score: number
+}
+
+/** One chunk's vector and what its document can be filtered by. */
+export interface VectorEntry {
+  readonly chunkId: ChunkId
+  readonly facets: Facets
+  readonly embedding: Embedding
+}
+
+/** Finds chunks whose vectors are near a query's. Holds one partition apart from every other. */
+export interface VectorIndex {
+  /** Names technology and embedding version; an index answers for one version only. */
+  readonly version: string
+  /** Adds or replaces entries; resolves when `nearest` sees them. Any number of entries. */
+  upsert(partition: PartitionKey, entries: readonly VectorEntry[]): Promise<void>
+  /**
+   * The nearest eligible chunks over the given partitions, best first, by cosine, ties by chunk id.
+   * Never one of a hidden document, of a partition the scope may not see, or against the filter.
+   * @param limit 1–100 hits in all
+   */
+  nearest(
+    scope: Scope,
+    partitions: readonly Partition[],
+    embedding: Embedding,
+    filter: Filter,
+    limit: number,
+  ): Promise<readonly Hit[]>
+  /** Removes entries by id; unknown ids are no error. Resolves when `nearest` no longer sees them. */
+  remove(partition: PartitionKey, document: DocumentId, chunkIds: readonly ChunkId[]): Promise<void>
+  /** How many vectors of a document the partition holds. @param chunkIds the ids it should hold */
+  count(partition: PartitionKey, document: DocumentId, chunkIds: readonly ChunkId[]): Promise<number>
+}
