@@ -78,15 +78,29 @@ export type PageLines = z.infer<typeof PageLines>
 
 const SOFT_HYPHEN = '\u00AD'
 
-/** Joins the texts of blocks in order: a block that continues another closes up, everything else starts a new line. */
-export function joinTexts(blocks: readonly Pick<Block, 'id' | 'text' | 'continues'>[]): string {
-  return blocks.reduce((text, block, at) => {
-    if (at === 0) return block.text
-    const goesOn = block.continues !== null && block.continues === blocks[at - 1]!.id
-    if (!goesOn) return `${withoutOpenHyphen(text)}\n${block.text}`
-    return text.endsWith(SOFT_HYPHEN) ? text.slice(0, -1) + block.text : `${text} ${block.text}`
-  }, '').replace(/\u00AD$/, '-')
+/** The texts of some blocks as one, and where each block's own text starts in it. */
+export interface JoinedText {
+  readonly text: string
+  readonly starts: readonly number[]
 }
 
-const withoutOpenHyphen = (text: string): string =>
+/** Joins the texts of blocks in order: a block that continues the one before closes up, everything else starts a new line. */
+export function joinTexts(blocks: readonly Pick<Block, 'id' | 'text' | 'continues'>[]): JoinedText {
+  const starts: number[] = []
+  let text = ''
+  blocks.forEach((block, at) => {
+    const before = blocks[at - 1]
+    if (before !== undefined) {
+      const goesOn = block.continues === before.id
+      if (!goesOn) text = `${withHardHyphen(text)}\n`
+      else text = text.endsWith(SOFT_HYPHEN) ? text.slice(0, -1) : `${text} `
+    }
+    starts.push(text.length)
+    text += block.text
+  })
+  return { text: withHardHyphen(text), starts }
+}
+
+/** A word that is broken off at the end keeps the hyphen it is printed with. */
+const withHardHyphen = (text: string): string =>
   text.endsWith(SOFT_HYPHEN) ? `${text.slice(0, -1)}-` : text

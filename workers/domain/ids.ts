@@ -32,9 +32,12 @@ export type BlockId = z.infer<typeof BlockId>
 export const ChunkId = id<'ChunkId'>(`chk_${KEY}_c[1-9][0-9]{0,3}_[0-9]+_[0-9a-f]{8}`)
 export type ChunkId = z.infer<typeof ChunkId>
 
-/** A citation: document key, extraction, ordinals such as `12-14.17`, and the characters of the quote it stands for. */
+/**
+ * A citation: document key, extraction, ordinals such as `12-14.17`, the ordinal of its primary block where that is not
+ * the first (`_p13`), and the characters of the joined text it quotes where it does not quote all (`_s20-95`).
+ */
 export const CitationId = id<'CitationId'>(
-  `cit_${KEY}_${EXTRACTION}_[0-9]+(?:-[0-9]+)?(?:\\.[0-9]+(?:-[0-9]+)?)*(?:_s[0-9]+-[0-9]+)?`,
+  `cit_${KEY}_${EXTRACTION}_[0-9]+(?:-[0-9]+)?(?:\\.[0-9]+(?:-[0-9]+)?)*(?:_p[0-9]+)?(?:_s[0-9]+-[0-9]+)?`,
 )
 export type CitationId = z.infer<typeof CitationId>
 

@@ -1,0 +1,31 @@
+import type { DocumentId, ExtractionId, Sha256 } from './ids.ts'
+
+/** Everything kept for one document starts with this, so that it can be forgotten together. */
+export const documentPrefix = (document: DocumentId): string => `documents/${document}/`
+
+/** The file as it was brought. */
+export const originalKey = (document: DocumentId): string => `${documentPrefix(document)}original`
+
+/** What was learned of a document as a whole. @param shapedBy the versions of reader and layout */
+export const surveyKey = (document: DocumentId, shapedBy: string): string =>
+  `${documentPrefix(document)}survey/${shapedBy}.json`
+
+/** What was learned of a run of pages. @param from first page index of the run */
+export const summariesKey = (document: DocumentId, shapedBy: string, from: number): string =>
+  `${documentPrefix(document)}survey/${shapedBy}/${from}.json`
+
+/** Line and word boxes of one page's blocks. */
+export const linesKey = (document: DocumentId, extraction: ExtractionId, pageIndex: number): string =>
+  `${documentPrefix(document)}${extraction}/lines/${pageIndex}.json`
+
+/** Where the extraction of a run of pages left off. @param next the page index it goes on at */
+export const carryKey = (document: DocumentId, extraction: ExtractionId, next: number): string =>
+  `${documentPrefix(document)}${extraction}/carry/${next}.json`
+
+/** The image of one page. @param shapedBy the version of the renderer @param width in pixels */
+export const pageImageKey = (document: DocumentId, pageIndex: number, shapedBy: string, width: number): string =>
+  `${documentPrefix(document)}pages/${shapedBy}/${width}/${pageIndex}.webp`
+
+/** The vectors of some texts. @param embedder its version @param digest of the texts in order */
+export const embeddingsKey = (document: DocumentId, embedder: string, digest: Sha256): string =>
+  `${documentPrefix(document)}embeddings/${embedder}/${digest}`

@@ -1,0 +1,29 @@
+import type { Confidence } from '../domain/confidence.ts'
+import type { TraceId } from '../domain/ids.ts'
+import type { Passage } from '../domain/passage.ts'
+
+/** A way in which an answer fell short of how it was meant to be found. */
+export interface Fallback {
+  readonly step: 'dense'
+  readonly reason: 'failed' | 'timeout'
+}
+
+/** Why an answer has no passage. */
+export type Nothing = 'no_words' | 'no_match' | 'all_ineligible' | 'weak_evidence' | 'empty_range'
+
+/** Grounded passages, how sure they are, and an honest word when there are none. */
+export interface Answer {
+  readonly passages: readonly Passage[]
+  readonly confidence: Confidence
+  readonly noGoodMatch: boolean
+  /** Given when nothing matched well. */
+  readonly nothing: Nothing | null
+  readonly fallback: readonly Fallback[]
+  /** FETCH only: whether all that was asked for is here. */
+  readonly complete: boolean | null
+  /** FETCH only: where to go on. */
+  readonly nextCursor: number | null
+  readonly traceId: TraceId
+  /** Milliseconds by step. */
+  readonly timings: Readonly<Record<string, number>>
+}

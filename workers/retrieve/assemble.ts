@@ -1,0 +1,88 @@
+import { joinTexts } from '../domain/block.ts'
+import { cite } from '../domain/citation.ts'
+import type { Passage, ScoreParts } from '../domain/passage.ts'
+import type { Digest } from '../ports/digest.ts'
+import type { Candidate } from '../ports/library.ts'
+import { dedupe } from './dedupe.ts'
+import { type Asked, bestBlock } from './evidence.ts'
+import { fitBudget } from './fit-budget.ts'
+import type { Found } from './hydrate.ts'
+import type { SearchRequest } from './request.ts'
+
+/** What a place in a ranking says of a passage. */
+interface Placing {
+  readonly rank: number
+  readonly rankScore: number
+  readonly scoreParts: ScoreParts
+}
+
+/**
+ * Makes an answer of what was found: weakly read passages go down, near-duplicates go out, the best that fit the budget are
+ * cited and put in order.
+ */
+export async function assemble(
+  found: readonly Found[],
+  question: Asked,
+  request: SearchRequest,
+  digest: Digest,
+): Promise<Passage[]> {
+  const sure = found.filter((one) => one.chunk.confidence >= request.minConfidence)
+  const ranked = dedupe(byTrust(sure))
+  const chosen = fitBudget(
+    ranked.map((one, at) => ({ one, rank: at + 1, tokenCount: one.chunk.tokenCount })),
+    request.tokenBudget,
+    request.maxPassages,
+  )
+  const passages = await Promise.all(
+    chosen.map(({ one, rank }) =>
+      passageOf(one, bestBlock(question, one.blocks), digest, {
+        rank,
+        rankScore: one.hit.score,
+        scoreParts: one.hit.parts,
+      }),
+    ),
+  )
+  return request.order === 'rank' ? passages : inDocumentOrder(passages, chosen.map(({ one }) => one))
+}
+
+/** Puts what was read with doubt further down: a score counts by the confidence of its text. The parts shrink with the whole. */
+function byTrust(found: readonly Found[]): Found[] {
+  return found
+    .map((one) => {
+      const trust = one.chunk.confidence
+      const parts = { lexical: one.hit.parts.lexical * trust, dense: one.hit.parts.dense * trust }
+      return { ...one, hit: { ...one.hit, score: parts.lexical + parts.dense, parts } }
+    })
+    .sort((a, b) => b.hit.score - a.hit.score)
+}
+
+/** Documents by their best passage, the passages of each by their place in it. */
+function inDocumentOrder(passages: readonly Passage[], found: readonly Found[]): Passage[] {
+  const documents = [...new Set(found.map((one) => one.document.id))]
+  return passages
+    .map((passage, at) => ({ passage, document: documents.indexOf(found[at]!.document.id), chunk: found[at]!.chunk }))
+    .sort((a, b) => a.document - b.document || a.chunk.position - b.chunk.position)
+    .map(({ passage }) => passage)
+}
+
+/** Cites a candidate. */
+export async function passageOf(
+  candidate: Candidate,
+  primary: Candidate['blocks'][number],
+  digest: Digest,
+  placing: Placing | null,
+): Promise<Passage> {
+  const { chunk, document, blocks } = candidate
+  const { text } = joinTexts(blocks)
+  return {
+    chunkId: chunk.id,
+    text,
+    breadcrumb: chunk.context,
+    tokenCount: chunk.tokenCount,
+    citation: cite(document, blocks, primary, { text, sha256: await digest.sha256(text), span: null }),
+    audience: document.audience,
+    rank: placing?.rank ?? null,
+    rankScore: placing?.rankScore ?? null,
+    scoreParts: placing?.scoreParts ?? null,
+  }
+}

@@ -1,0 +1,100 @@
+import type { Block } from '../domain/block.ts'
+import type { Failure } from '../domain/failure.ts'
+import { failure } from '../domain/failure.ts'
+import { isCurrent } from '../domain/document.ts'
+import { TraceId, keyFrom } from '../domain/ids.ts'
+import { type Result, ok, refused } from '../domain/result.ts'
+import type { Scope } from '../domain/scope.ts'
+import type { BlockRange, Candidate, Library } from '../ports/library.ts'
+import type { Answer } from './answer.ts'
+import { passageOf } from './assemble.ts'
+import { fitBudget } from './fit-budget.ts'
+import { groundByPlace } from './ground.ts'
+import { pageRange } from './pages.ts'
+import type { RetrievePorts } from './ports.ts'
+import type { FetchRequest } from './request.ts'
+import { stopwatch } from './stopwatch.ts'
+
+/** Gives a part of a document, whole and in order, and says whether all of it is there. Nothing is ranked. */
+export async function fetchPassages(
+  request: FetchRequest,
+  scope: Scope,
+  on: RetrievePorts,
+): Promise<Result<Answer, Failure>> {
+  const watch = stopwatch(on.clock)
+  const range = await watch.time('locate', () => locate(request, scope, on.library))
+  if (range === undefined) return refused(failure('not-found', 'No such document or part of a document'))
+  const found = await watch.time('hydrate', () =>
+    on.library.passagesOf(scope, request.documentId, range, request.cursor, request.maxPassages),
+  )
+  if (found === undefined) return refused(failure('not-found', 'No such document or part of a document'))
+  if (!isCurrent(found.document)) return refused(notReady(found.document.status))
+  const wanted = found.candidates
+    .map((candidate) => within(candidate, range))
+    .filter((one) => one.chunk.confidence >= request.minConfidence)
+  const chosen = fitBudget(
+    wanted.map((one) => ({ one, tokenCount: one.chunk.tokenCount })),
+    request.tokenBudget,
+    request.maxPassages,
+  )
+  const passages = await watch.time('assemble', () =>
+    Promise.all(chosen.map(({ one }) => passageOf(one, one.blocks[0], on.digest, null))),
+  )
+  const cut = wanted[chosen.length]
+  const complete = cut === undefined && !found.more
+  return ok({
+    passages,
+    ...groundByPlace(passages),
+    fallback: [],
+    complete,
+    nextCursor: complete ? null : (cut ?? { chunk: { position: request.cursor } }).chunk.position,
+    traceId: TraceId.parse(`trc_${keyFrom(on.randomness.bytes(20))}`),
+    timings: watch.timings,
+  })
+}
+
+const notReady = (status: string): Failure =>
+  status === 'queued' || status === 'running'
+    ? failure('not-ready', 'The document is still being ingested')
+    : failure('not-found', 'No such document or part of a document')
+
+/** Turns what the caller named into what the library looks up. */
+async function locate(request: FetchRequest, scope: Scope, library: Library): Promise<BlockRange | undefined> {
+  const { range } = request
+  if (range.by !== 'pages') return range
+  if (range.from.by === 'index' && range.to.by === 'index')
+    return range.from.index <= range.to.index
+      ? { by: 'pages', from: range.from.index, to: range.to.index }
+      : undefined
+  const pages = await library.pages(scope, request.documentId)
+  const found = pages && pageRange(pages, range.from, range.to)
+  return found && { by: 'pages', ...found }
+}
+
+/** A candidate cut to the blocks that are wanted: a chunk may reach over the edge of a page range. */
+function within(candidate: Candidate, range: BlockRange): Candidate {
+  const blocks = candidate.blocks.filter((block) => touches(block, range))
+  const [first, ...rest] = blocks
+  if (first === undefined || blocks.length === candidate.blocks.length) return candidate
+  const share = lengthOf(blocks) / lengthOf(candidate.blocks)
+  const tokenCount = Math.max(1, Math.ceil(candidate.chunk.tokenCount * share))
+  return { ...candidate, chunk: { ...candidate.chunk, tokenCount }, blocks: [first, ...rest] }
+}
+
+const lengthOf = (blocks: readonly Block[]): number => blocks.reduce((sum, block) => sum + block.text.length, 0)
+
+function touches(block: Block, range: BlockRange): boolean {
+  switch (range.by) {
+    case 'all':
+    case 'heading':
+      return true
+    case 'ordinals':
+      return block.ordinal >= range.from && block.ordinal <= range.to
+    case 'pages':
+      return (
+        block.locator.on === 'page' &&
+        block.locator.pageIndex >= range.from &&
+        block.locator.pageIndex <= range.to
+      )
+  }
+}

@@ -1,0 +1,80 @@
+import type { Partition } from '../domain/facets.ts'
+import type { ChunkId } from '../domain/ids.ts'
+import type { Scope } from '../domain/scope.ts'
+import type { PartitionHits } from '../ports/lexical-index.ts'
+import type { Fallback } from './answer.ts'
+import type { Ranking } from './fuse.ts'
+import type { RetrievePorts } from './ports.ts'
+import type { SearchRequest } from './request.ts'
+import type { Stopwatch } from './stopwatch.ts'
+
+/** How many hits each arm brings; fusion and de-duplication need some to choose from. */
+const HITS_PER_ARM = 50
+
+/** What both arms found. */
+export interface Gathered {
+  readonly rankings: readonly Ranking[]
+  readonly fallback: readonly Fallback[]
+}
+
+/**
+ * Asks both indices side by side. A dense arm that fails is left out and said so; a lexical arm that fails is a fault.
+ */
+export async function gather(
+  request: SearchRequest,
+  scope: Scope,
+  on: RetrievePorts,
+  watch: Stopwatch,
+): Promise<Gathered> {
+  const embedded = settled(watch.time('embed', () => on.embedder.embed([request.query], 'query')))
+  const partitions = await watch.time('partitions', () => on.library.partitions(scope, request.filter))
+  const dense = embedded.then((outcome) =>
+    outcome.ok
+      ? settled(
+          watch.time('dense', () =>
+            on.vectorIndex.nearest(scope, partitions, outcome.value[0]!, request.filter, HITS_PER_ARM),
+          ),
+        )
+      : outcome,
+  )
+  const [words, vectors] = await Promise.all([
+    watch.time('lexical', () =>
+      on.lexicalIndex.search(scope, partitions, request.query, request.filter, HITS_PER_ARM),
+    ),
+    dense,
+  ])
+  if (!vectors.ok) on.log.event('dense-arm-failed', { error: vectors.name })
+  return {
+    rankings: [
+      ...lexicalRankings(words),
+      ...(vectors.ok ? [{ arm: 'dense' as const, ids: vectors.value.map((hit) => hit.chunkId) }] : []),
+    ],
+    fallback: vectors.ok ? [] : [{ step: 'dense', reason: 'failed' }],
+  }
+}
+
+/**
+ * One ranking for each audience. BM25 scores of two schools do not compare, for each has word statistics of its own; the
+ * subjects of one library are large enough that theirs nearly do.
+ */
+export function lexicalRankings(found: readonly PartitionHits[]): Ranking[] {
+  const byAudience = new Map<string, { chunkId: ChunkId; score: number }[]>()
+  for (const { partition, hits } of found) {
+    const name = audienceOf(partition)
+    byAudience.set(name, [...(byAudience.get(name) ?? []), ...hits])
+  }
+  return [...byAudience.values()].map((hits) => ({
+    arm: 'lexical',
+    ids: hits.sort((a, b) => b.score - a.score).map((hit) => hit.chunkId),
+  }))
+}
+
+const audienceOf = ({ key, audience }: Partition): string => (audience.of === 'global' ? 'global' : key)
+
+type Settled<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly name: string }
+
+const settled = <T>(work: Promise<T>): Promise<Settled<T>> =>
+  work.then(
+    (value) => ({ ok: true, value }),
+    (error: unknown) => ({ ok: false, name: error instanceof Error ? error.name : 'unknown' }),
+  )

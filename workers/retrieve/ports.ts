@@ -1,0 +1,20 @@
+import type { Clock } from '../ports/clock.ts'
+import type { Digest } from '../ports/digest.ts'
+import type { Embedder } from '../ports/embedder.ts'
+import type { LexicalIndex } from '../ports/lexical-index.ts'
+import type { Library } from '../ports/library.ts'
+import type { Log } from '../ports/log.ts'
+import type { Randomness } from '../ports/randomness.ts'
+import type { VectorIndex } from '../ports/vector-index.ts'
+
+/** What a retrieval works on. */
+export interface RetrievePorts {
+  readonly library: Library
+  readonly lexicalIndex: LexicalIndex
+  readonly vectorIndex: VectorIndex
+  readonly embedder: Embedder
+  readonly digest: Digest
+  readonly clock: Clock
+  readonly randomness: Randomness
+  readonly log: Log
+}

@@ -1,0 +1,148 @@
+import { linesKey } from '../domain/artifact-keys.ts'
+import { type Block, type BlockLine, PageLines, joinTexts } from '../domain/block.ts'
+import { type Citation, type Region, type Span, cite, citationRef } from '../domain/citation.ts'
+import type { Document } from '../domain/document.ts'
+import { type Failure, failure } from '../domain/failure.ts'
+import { type BlockId, type ChunkId, type CitationId, ExtractionId, documentOf } from '../domain/ids.ts'
+import { type Box, type Boxes, hull } from '../domain/locator.ts'
+import { type Result, ok, refused } from '../domain/result.ts'
+import type { Scope } from '../domain/scope.ts'
+import type { Digest } from '../ports/digest.ts'
+import type { JsonStore } from '../ports/json-store.ts'
+import type { Library } from '../ports/library.ts'
+
+/** What resolving works on. */
+export interface ResolvePorts {
+  readonly library: Library
+  readonly records: JsonStore
+  readonly digest: Digest
+}
+
+/** One printed line of a quote. */
+export interface QuotedLine {
+  readonly pageIndex: number
+  readonly box: Box
+  readonly text: string
+}
+
+/** A citation with the lines it stands on. */
+export interface ResolvedCitation {
+  readonly citation: Citation
+  readonly lines: readonly QuotedLine[]
+  readonly document: Document
+}
+
+const NO_CITATION = failure('not-found', 'No such citation')
+
+/**
+ * Looks a citation up. The same id gives the same answer for as long as the document's revision exists, whatever was
+ * re-chunked or re-indexed since; `gone` once it was deleted.
+ */
+export async function resolveCitation(
+  id: CitationId,
+  scope: Scope,
+  on: ResolvePorts,
+): Promise<Result<ResolvedCitation, Failure>> {
+  const ref = citationRef(id)
+  if (ref === undefined) return refused(NO_CITATION)
+  const found = await on.library.blocks(scope, documentOf(id), ExtractionId.parse(ref.extraction), ref.ordinals)
+  if (found === undefined || found.document.revokedAt !== null) return refused(NO_CITATION)
+  const { document } = found
+  if (document.deletedAt !== null) return refused(failure('gone', 'The document was deleted'))
+  const [first, ...rest] = found.blocks
+  if (first === undefined || found.blocks.length !== ref.ordinals.length) return refused(NO_CITATION)
+  const blocks = [first, ...rest] as const
+  const joined = joinTexts(blocks)
+  const span = ref.span ?? { start: 0, end: joined.text.length }
+  const text = joined.text.slice(span.start, span.end)
+  if (text.length !== span.end - span.start) return refused(NO_CITATION)
+  const pages = await pageLines(blocks, on.records)
+  const lines = blocks.flatMap((block, at) => linesOf(block, joined.starts[at]!, span, joined.text, pages))
+  const citation = cite(
+    document,
+    blocks,
+    blocks.find((block) => block.ordinal === ref.primary)!,
+    { text, sha256: await on.digest.sha256(text), span: ref.span },
+    ...(ref.span === null ? [] : [regionsOfLines(lines)]),
+  )
+  return ok({ citation, lines, document })
+}
+
+/** The stored lines of every page the blocks stand on; formats without pages have none. */
+async function pageLines(blocks: readonly Block[], records: JsonStore): Promise<ReadonlyMap<number, PageLines>> {
+  const places = new Map(
+    blocks.flatMap((block) => (block.locator.on === 'page' ? [[block.locator.pageIndex, block] as const] : [])),
+  )
+  return new Map(
+    await Promise.all(
+      [...places].map(async ([page, block]) => {
+        const stored = await records.get(linesKey(block.documentId, block.extraction, page))
+        return [page, PageLines.parse(stored)] as const
+      }),
+    ),
+  )
+}
+
+/** The lines of one block that stand in a span of the joined text. @param start where the block's text starts in it */
+function linesOf(
+  block: Block,
+  start: number,
+  span: Span,
+  text: string,
+  pages: ReadonlyMap<number, PageLines>,
+): QuotedLine[] {
+  const { locator } = block
+  if (locator.on !== 'page') return []
+  const stored = pages.get(locator.pageIndex)?.blocks.find((one) => one.ordinal === block.ordinal)
+  return (stored?.lines ?? []).flatMap((line) => {
+    const from = Math.max(start + line.start, span.start)
+    const to = Math.min(start + line.end, span.end)
+    const box = from < to ? boxOf(line, from - start, to - start) : undefined
+    return box === undefined ? [] : [{ pageIndex: locator.pageIndex, box, text: text.slice(from, to) }]
+  })
+}
+
+/** The box of a line, or of its words between two offsets. */
+function boxOf(line: BlockLine, from: number, to: number): Box | undefined {
+  if (from <= line.start && to >= line.end) return line.box
+  const words = line.words.filter(([start, end]) => start < to && end > from)
+  const [first, ...rest] = words.map(([, , ...box]): Box => box)
+  return first === undefined ? undefined : hull([first, ...rest] as Boxes)
+}
+
+function regionsOfLines(lines: readonly QuotedLine[]): Region[] {
+  const pages = Map.groupBy(lines, (line) => line.pageIndex)
+  return [...pages].map(([pageIndex, all]) => ({ pageIndex, boxes: all.map((line) => line.box) }))
+}
+
+/** What a chunk or block id resolved to. */
+export interface Resolved {
+  readonly id: ChunkId | BlockId
+  /** Null where the scope may not see such a thing, or there is none. */
+  readonly citation: Citation | null
+}
+
+/** Cites chunks and blocks by their ids, in the order given. */
+export async function resolveIds(
+  chunkIds: readonly ChunkId[],
+  blockIds: readonly BlockId[],
+  scope: Scope,
+  on: ResolvePorts,
+): Promise<readonly Resolved[]> {
+  const [candidates, blocks] = await Promise.all([
+    chunkIds.length === 0 ? [] : on.library.candidates(scope, chunkIds, {}),
+    blockIds.length === 0 ? [] : on.library.blocksById(scope, blockIds),
+  ])
+  const found = new Map<string, Promise<Citation>>([
+    ...candidates.map((one) => [one.chunk.id, citeWhole(one.document, one.blocks, on.digest)] as const),
+    ...blocks.map((one) => [one.block.id, citeWhole(one.document, [one.block], on.digest)] as const),
+  ])
+  return Promise.all(
+    [...chunkIds, ...blockIds].map(async (id) => ({ id, citation: (await found.get(id)) ?? null })),
+  )
+}
+
+async function citeWhole(document: Document, blocks: readonly [Block, ...Block[]], digest: Digest): Promise<Citation> {
+  const { text } = joinTexts(blocks)
+  return cite(document, blocks, blocks[0], { text, sha256: await digest.sha256(text), span: null })
+}

@@ -1,0 +1,40 @@
+import { TraceId, keyFrom } from '../domain/ids.ts'
+import type { Scope } from '../domain/scope.ts'
+import type { Answer, Nothing } from './answer.ts'
+import { assemble } from './assemble.ts'
+import { asked } from './evidence.ts'
+import { fuse } from './fuse.ts'
+import { gather } from './gather.ts'
+import { ground } from './ground.ts'
+import { hydrate } from './hydrate.ts'
+import type { RetrievePorts } from './ports.ts'
+import type { SearchRequest } from './request.ts'
+import { stopwatch } from './stopwatch.ts'
+
+/** Fused hits whose rows are read, for each passage wanted: room for duplicates and for what turns out ineligible. */
+const ROWS_PER_PASSAGE = 2
+
+/** Rows read at least, so that a small answer still has a choice. */
+const LEAST_ROWS = 16
+
+/** Answers a question with the passages that speak of it, best first, or with an honest "no good match". */
+export async function search(request: SearchRequest, scope: Scope, on: RetrievePorts): Promise<Answer> {
+  const watch = stopwatch(on.clock)
+  const question = asked(request.query)
+  const { rankings, fallback } = await gather(request, scope, on, watch)
+  const hits = await watch.time('fuse', () => fuse(rankings))
+  const head = hits.slice(0, Math.max(LEAST_ROWS, request.maxPassages * ROWS_PER_PASSAGE))
+  const found = await watch.time('hydrate', () => hydrate(head, scope, request.filter, on.library))
+  const passages = await watch.time('assemble', () => assemble(found, question, request, on.digest))
+  const nothing: Nothing =
+    question.length === 0 ? 'no_words' : hits.length === 0 ? 'no_match' : 'all_ineligible'
+  return {
+    passages,
+    ...ground(question, passages, nothing),
+    fallback,
+    complete: null,
+    nextCursor: null,
+    traceId: TraceId.parse(`trc_${keyFrom(on.randomness.bytes(20))}`),
+    timings: watch.timings,
+  }
+}
