@@ -1,0 +1,220 @@
+-- The library: documents, what stands on their pages, and the chunks they are searched by.
+-- Lexical tables (chunks_fts_<number>) are made with their partition, one each.
+
+CREATE TABLE documents (
+  id TEXT PRIMARY KEY NOT NULL,
+  work_id TEXT NOT NULL,
+  revision INTEGER NOT NULL CHECK (revision >= 1),
+  audience TEXT NOT NULL CHECK (audience = 'global' OR audience LIKE 'tenant:_%' OR audience LIKE 'class:_%/_%'),
+  partition_key TEXT NOT NULL,
+  title TEXT NOT NULL CHECK (title <> ''),
+  source_family TEXT NOT NULL CHECK (source_family IN
+    ('textbook', 'reference', 'question_bank', 'teacher_note', 'worksheet', 'past_paper', 'student_note', 'lecture')),
+  owner TEXT NOT NULL,
+  grade INTEGER CHECK (grade BETWEEN 0 AND 20),
+  subject TEXT,
+  locale TEXT,
+  checksum TEXT NOT NULL CHECK (length(checksum) = 64),
+  byte_length INTEGER NOT NULL CHECK (byte_length >= 1),
+  media_type TEXT NOT NULL,
+  file_name TEXT,
+  extraction TEXT,
+  page_count INTEGER CHECK (page_count >= 0),
+  status TEXT NOT NULL CHECK (status IN ('queued', 'running', 'published', 'published_with_gaps', 'failed', 'refused')),
+  reason TEXT CHECK (json_valid(reason)),
+  superseded_by TEXT,
+  revoked_at INTEGER,
+  deleted_at INTEGER,
+  created_at INTEGER NOT NULL,
+  published_at INTEGER,
+  -- Whether rows of an index may exist.
+  indexed INTEGER NOT NULL DEFAULT 0 CHECK (indexed IN (0, 1)),
+  -- Whether it can be found and quoted anew.
+  is_current INTEGER NOT NULL GENERATED ALWAYS AS (
+    status IN ('published', 'published_with_gaps')
+    AND revoked_at IS NULL AND deleted_at IS NULL AND superseded_by IS NULL
+  ) STORED
+) STRICT;
+
+-- The same bytes are one document of an audience, until it is deleted.
+CREATE UNIQUE INDEX documents_bytes ON documents (audience, checksum) WHERE deleted_at IS NULL;
+CREATE UNIQUE INDEX documents_revision ON documents (work_id, audience, revision);
+CREATE INDEX documents_newest ON documents (audience, created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX documents_hidden ON documents (partition_key, id) WHERE indexed = 1 AND is_current = 0;
+
+CREATE TABLE pages (
+  document_id TEXT NOT NULL REFERENCES documents (id),
+  page_index INTEGER NOT NULL CHECK (page_index >= 0),
+  width REAL NOT NULL CHECK (width > 0),
+  height REAL NOT NULL CHECK (height > 0),
+  printed_label TEXT,
+  file_label TEXT,
+  outcome TEXT NOT NULL CHECK (outcome IN ('text', 'ocr', 'empty', 'ocr_required', 'failed')),
+  reason TEXT,
+  PRIMARY KEY (document_id, page_index)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE blocks (
+  id TEXT PRIMARY KEY NOT NULL,
+  document_id TEXT NOT NULL REFERENCES documents (id),
+  extraction TEXT NOT NULL,
+  ordinal INTEGER NOT NULL CHECK (ordinal >= 0),
+  kind TEXT NOT NULL CHECK (kind IN ('heading', 'paragraph', 'list_item', 'table', 'table_row', 'figure', 'caption',
+    'formula', 'code', 'slide_text', 'speaker_note', 'cells', 'transcript')),
+  text TEXT NOT NULL CHECK (text <> ''),
+  text_sha256 TEXT NOT NULL CHECK (length(text_sha256) = 64),
+  heading_path TEXT NOT NULL CHECK (json_type(heading_path) = 'array'),
+  -- The path, with a heading's own text, folded for comparison.
+  heading_key TEXT NOT NULL,
+  heading_level INTEGER CHECK (heading_level BETWEEN 1 AND 6),
+  page_index INTEGER CHECK (page_index >= 0),
+  page_label TEXT CHECK (page_label <> ''),
+  paragraph_index INTEGER CHECK (paragraph_index >= 1),
+  rects TEXT CHECK (json_array_length(rects) >= 1),
+  start_ms INTEGER CHECK (start_ms >= 0),
+  end_ms INTEGER CHECK (end_ms >= 0),
+  table_row TEXT CHECK (json_type(table_row) = 'object'),
+  continues TEXT,
+  confidence REAL NOT NULL CHECK (confidence BETWEEN 0 AND 1),
+  language TEXT NOT NULL,
+  extractor TEXT NOT NULL,
+  extractor_version TEXT NOT NULL,
+  UNIQUE (document_id, extraction, ordinal),
+  CHECK (id = 'blk_' || substr(document_id, 5) || '_' || extraction || '_' || coalesce(page_index, 'n') || '_' || ordinal),
+  CHECK ((kind = 'heading') = (heading_level IS NOT NULL)),
+  -- A page, a span of time, or a paragraph of a format without pages.
+  CHECK (CASE
+    WHEN page_index IS NOT NULL
+      THEN paragraph_index IS NOT NULL AND rects IS NOT NULL AND start_ms IS NULL AND end_ms IS NULL
+    WHEN start_ms IS NOT NULL
+      THEN end_ms IS NOT NULL AND paragraph_index IS NULL AND rects IS NULL AND page_label IS NULL
+    ELSE paragraph_index IS NOT NULL AND rects IS NULL AND end_ms IS NULL AND page_label IS NULL
+  END)
+) STRICT;
+
+CREATE INDEX blocks_page ON blocks (document_id, page_index) WHERE page_index IS NOT NULL;
+CREATE INDEX blocks_heading ON blocks (document_id, heading_key);
+
+CREATE TRIGGER blocks_have_boxes_on_the_page BEFORE INSERT ON blocks
+WHEN EXISTS (
+  SELECT 1 FROM json_each(NEW.rects) WHERE (
+    json_array_length(value) = 4
+    AND value ->> 0 >= 0 AND value ->> 1 >= 0 AND value ->> 2 <= 1 AND value ->> 3 <= 1
+    AND value ->> 0 < value ->> 2 AND value ->> 1 < value ->> 3
+  ) IS NOT TRUE
+)
+BEGIN
+  SELECT RAISE(ABORT, 'a box lies on its page and has a width and a height');
+END;
+
+-- A block that exists stays as it is, even under INSERT OR REPLACE.
+CREATE TRIGGER blocks_are_not_replaced BEFORE INSERT ON blocks
+WHEN EXISTS (SELECT 1 FROM blocks WHERE id = NEW.id)
+BEGIN
+  SELECT RAISE(IGNORE);
+END;
+
+CREATE TRIGGER blocks_are_not_updated BEFORE UPDATE ON blocks
+BEGIN
+  SELECT RAISE(ABORT, 'a block is immutable');
+END;
+
+CREATE TRIGGER blocks_are_not_deleted BEFORE DELETE ON blocks
+WHEN (SELECT deleted_at FROM documents WHERE id = OLD.document_id) IS NULL
+BEGIN
+  SELECT RAISE(ABORT, 'a block stays as long as its document');
+END;
+
+-- What a teacher says of a block, kept apart because a block never changes.
+CREATE TABLE block_reviews (
+  block_id TEXT PRIMARY KEY NOT NULL REFERENCES blocks (id),
+  document_id TEXT NOT NULL REFERENCES documents (id),
+  state TEXT NOT NULL CHECK (state IN ('weak', 'accepted', 'rejected', 'corrected')),
+  -- The block that stands in for a corrected one.
+  correction_id TEXT REFERENCES blocks (id),
+  reviewer TEXT,
+  at INTEGER NOT NULL,
+  CHECK ((state = 'corrected') = (correction_id IS NOT NULL)),
+  CHECK ((state = 'weak') = (reviewer IS NULL))
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX block_reviews_document ON block_reviews (document_id, state);
+CREATE INDEX block_reviews_correction ON block_reviews (correction_id) WHERE correction_id IS NOT NULL;
+
+CREATE TABLE chunks (
+  -- The row of the lexical table; never given to another chunk.
+  seq INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  document_id TEXT NOT NULL REFERENCES documents (id),
+  position INTEGER NOT NULL CHECK (position >= 0),
+  text TEXT NOT NULL CHECK (text <> ''),
+  context TEXT NOT NULL,
+  token_count INTEGER NOT NULL CHECK (token_count >= 1),
+  content_sha256 TEXT NOT NULL CHECK (length(content_sha256) = 64),
+  confidence REAL NOT NULL CHECK (confidence BETWEEN 0 AND 1),
+  chunker TEXT NOT NULL,
+  UNIQUE (document_id, position)
+) STRICT;
+
+CREATE TRIGGER chunks_are_not_updated BEFORE UPDATE ON chunks
+BEGIN
+  SELECT RAISE(ABORT, 'a chunk is immutable');
+END;
+
+CREATE TRIGGER chunks_are_not_deleted BEFORE DELETE ON chunks
+WHEN (SELECT deleted_at FROM documents WHERE id = OLD.document_id) IS NULL
+BEGIN
+  SELECT RAISE(ABORT, 'a chunk stays as long as its document');
+END;
+
+CREATE TABLE chunk_blocks (
+  chunk_seq INTEGER NOT NULL REFERENCES chunks (seq),
+  position INTEGER NOT NULL CHECK (position >= 0),
+  block_id TEXT NOT NULL REFERENCES blocks (id),
+  PRIMARY KEY (chunk_seq, position)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX chunk_blocks_block ON chunk_blocks (block_id);
+
+CREATE TABLE partitions (
+  key TEXT PRIMARY KEY NOT NULL,
+  audience TEXT NOT NULL,
+  -- Names the lexical table: chunks_fts_<number>.
+  number INTEGER NOT NULL UNIQUE,
+  -- Grows with every change of what may be found; 0 until the lexical table exists.
+  generation INTEGER NOT NULL DEFAULT 0
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX partitions_audience ON partitions (audience);
+
+CREATE TRIGGER documents_move_their_generation AFTER UPDATE ON documents
+WHEN OLD.is_current <> NEW.is_current
+  OR NEW.is_current = 1 AND (OLD.title <> NEW.title OR OLD.locale IS NOT NEW.locale)
+BEGIN
+  UPDATE partitions SET generation = generation + 1 WHERE key = NEW.partition_key AND generation > 0;
+END;
+
+-- Which version of an index answers: vectors of two versions never mix.
+CREATE TABLE index_versions (
+  arm TEXT NOT NULL CHECK (arm IN ('dense', 'lexical')),
+  version TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('building', 'live', 'draining', 'gone')),
+  since INTEGER NOT NULL,
+  PRIMARY KEY (arm, version)
+) STRICT, WITHOUT ROWID;
+
+CREATE UNIQUE INDEX index_versions_live ON index_versions (arm) WHERE state = 'live';
+
+CREATE TABLE feedback (
+  id TEXT PRIMARY KEY NOT NULL,
+  document_id TEXT NOT NULL REFERENCES documents (id),
+  tenant TEXT,
+  person TEXT NOT NULL,
+  citation_id TEXT,
+  chunk_id TEXT,
+  verdict TEXT NOT NULL CHECK (verdict IN ('helpful', 'wrong_source', 'wrong_page', 'outdated', 'unsafe')),
+  comment TEXT,
+  at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX feedback_document ON feedback (document_id, at);

@@ -1,0 +1,182 @@
+import { sql } from 'drizzle-orm'
+import { integer, primaryKey, real, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
+import type { BlockKind, TableRow } from '../../domain/block.ts'
+import type { Confidence } from '../../domain/confidence.ts'
+import type { DocumentStatus, PageOutcome } from '../../domain/document.ts'
+import type { PartitionKey, SourceFamily } from '../../domain/facets.ts'
+import type { Failure } from '../../domain/failure.ts'
+import type {
+  BlockId,
+  ChunkId,
+  CitationId,
+  DocumentId,
+  ExtractionId,
+  FeedbackId,
+  Sha256,
+  WorkId,
+} from '../../domain/ids.ts'
+import type { Boxes } from '../../domain/locator.ts'
+import type { FeedbackVerdict } from '../../ports/feedback-box.ts'
+import { audience, flag, json, words } from './columns.ts'
+
+/** Documents, one row a revision; deleted ones stay as tombstones. */
+export const documents = sqliteTable('documents', {
+  id: words<DocumentId>('id').primaryKey(),
+  workId: words<WorkId>('work_id').notNull(),
+  revision: integer('revision').notNull(),
+  audience: audience('audience').notNull(),
+  partitionKey: words<PartitionKey>('partition_key').notNull(),
+  title: text('title').notNull(),
+  sourceFamily: words<SourceFamily>('source_family').notNull(),
+  owner: text('owner').notNull(),
+  grade: integer('grade'),
+  subject: text('subject'),
+  locale: text('locale'),
+  checksum: words<Sha256>('checksum').notNull(),
+  byteLength: integer('byte_length').notNull(),
+  mediaType: text('media_type').notNull(),
+  fileName: text('file_name'),
+  extraction: words<ExtractionId>('extraction'),
+  pageCount: integer('page_count'),
+  status: words<DocumentStatus>('status').notNull(),
+  reason: json<Failure>('reason'),
+  supersededBy: words<DocumentId>('superseded_by'),
+  revokedAt: integer('revoked_at'),
+  deletedAt: integer('deleted_at'),
+  createdAt: integer('created_at').notNull(),
+  publishedAt: integer('published_at'),
+  indexed: flag('indexed').notNull().default(false),
+  isCurrent: flag('is_current')
+    .notNull()
+    .generatedAlwaysAs(
+      sql`status IN ('published', 'published_with_gaps') AND revoked_at IS NULL AND deleted_at IS NULL AND superseded_by IS NULL`,
+      { mode: 'stored' },
+    ),
+})
+
+const document = () =>
+  words<DocumentId>('document_id')
+    .notNull()
+    .references(() => documents.id)
+
+/** Pages of documents. */
+export const pages = sqliteTable(
+  'pages',
+  {
+    documentId: document(),
+    pageIndex: integer('page_index').notNull(),
+    width: real('width').notNull(),
+    height: real('height').notNull(),
+    printedLabel: text('printed_label'),
+    fileLabel: text('file_label'),
+    outcome: words<PageOutcome>('outcome').notNull(),
+    reason: text('reason'),
+  },
+  (table) => [primaryKey({ columns: [table.documentId, table.pageIndex] })],
+)
+
+/** Blocks, with their locators flat. Triggers refuse every change. */
+export const blocks = sqliteTable(
+  'blocks',
+  {
+    id: words<BlockId>('id').primaryKey(),
+    documentId: document(),
+    extraction: words<ExtractionId>('extraction').notNull(),
+    ordinal: integer('ordinal').notNull(),
+    kind: words<BlockKind>('kind').notNull(),
+    text: text('text').notNull(),
+    textSha256: words<Sha256>('text_sha256').notNull(),
+    headingPath: json<readonly string[]>('heading_path').notNull(),
+    headingKey: text('heading_key').notNull(),
+    headingLevel: integer('heading_level'),
+    pageIndex: integer('page_index'),
+    pageLabel: text('page_label'),
+    paragraphIndex: integer('paragraph_index'),
+    rects: json<Boxes>('rects'),
+    startMs: integer('start_ms'),
+    endMs: integer('end_ms'),
+    tableRow: json<TableRow>('table_row'),
+    continues: words<BlockId>('continues'),
+    confidence: real('confidence').$type<Confidence>().notNull(),
+    language: text('language').notNull(),
+    extractor: text('extractor').notNull(),
+    extractorVersion: text('extractor_version').notNull(),
+  },
+  (table) => [unique().on(table.documentId, table.extraction, table.ordinal)],
+)
+
+/** What teachers say of blocks. */
+export const blockReviews = sqliteTable('block_reviews', {
+  blockId: words<BlockId>('block_id').primaryKey(),
+  documentId: document(),
+  state: words<'weak' | 'accepted' | 'rejected' | 'corrected'>('state').notNull(),
+  correctionId: words<BlockId>('correction_id'),
+  reviewer: text('reviewer'),
+  at: integer('at').notNull(),
+})
+
+/** Chunks; `seq` is the row of the lexical table. Triggers refuse every change. */
+export const chunks = sqliteTable(
+  'chunks',
+  {
+    seq: integer('seq').primaryKey({ autoIncrement: true }),
+    id: words<ChunkId>('id').notNull().unique(),
+    documentId: document(),
+    position: integer('position').notNull(),
+    text: text('text').notNull(),
+    context: text('context').notNull(),
+    tokenCount: integer('token_count').notNull(),
+    contentSha256: words<Sha256>('content_sha256').notNull(),
+    confidence: real('confidence').$type<Confidence>().notNull(),
+    chunker: text('chunker').notNull(),
+  },
+  (table) => [unique().on(table.documentId, table.position)],
+)
+
+/** Which blocks a chunk is made of, in order. */
+export const chunkBlocks = sqliteTable(
+  'chunk_blocks',
+  {
+    chunkSeq: integer('chunk_seq')
+      .notNull()
+      .references(() => chunks.seq),
+    position: integer('position').notNull(),
+    blockId: words<BlockId>('block_id')
+      .notNull()
+      .references(() => blocks.id),
+  },
+  (table) => [primaryKey({ columns: [table.chunkSeq, table.position] })],
+)
+
+/** Partitions of both indices; `number` names the lexical table. */
+export const partitions = sqliteTable('partitions', {
+  key: words<PartitionKey>('key').primaryKey(),
+  audience: audience('audience').notNull(),
+  number: integer('number').notNull().unique(),
+  generation: integer('generation').notNull().default(0),
+})
+
+/** Which version of each index answers. */
+export const indexVersions = sqliteTable(
+  'index_versions',
+  {
+    arm: words<'dense' | 'lexical'>('arm').notNull(),
+    version: text('version').notNull(),
+    state: words<'building' | 'live' | 'draining' | 'gone'>('state').notNull(),
+    since: integer('since').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.arm, table.version] })],
+)
+
+/** What readers say of citations and passages. */
+export const feedback = sqliteTable('feedback', {
+  id: words<FeedbackId>('id').primaryKey(),
+  documentId: document(),
+  tenant: text('tenant'),
+  person: text('person').notNull(),
+  citationId: words<CitationId>('citation_id'),
+  chunkId: words<ChunkId>('chunk_id'),
+  verdict: words<FeedbackVerdict>('verdict').notNull(),
+  comment: text('comment'),
+  at: integer('at').notNull(),
+})
