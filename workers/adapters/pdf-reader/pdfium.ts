@@ -1,0 +1,70 @@
+import { type Failure, failure } from '../../domain/failure.ts'
+import { ok, type Result, refused } from '../../domain/result.ts'
+import type { PdfFile, PdfReader } from '../../ports/pdf-reader.ts'
+import { PDFIUM_VERSION, type PdfiumEngine, PdfiumTrap } from '../pdfium/engine.ts'
+import { closeDocument, type OpenDocument, openDocument, tooDemanding } from './pdfium/document.ts'
+import { readFacts } from './pdfium/facts.ts'
+import { readPage } from './pdfium/pages.ts'
+
+/** Raised whenever the reading below changes what it returns. */
+const READING = 1
+
+/** Most pages of a file. */
+const MOST_PAGES = 20_000
+
+/** Reads PDFs with PDFium. A page that spoils the instance costs that page only: the file is opened anew in another. */
+export function pdfiumReader(engine: PdfiumEngine): PdfReader {
+  return {
+    version: `${PDFIUM_VERSION}/${READING}`,
+    async open(bytes) {
+      try {
+        const opened = openDocument(await engine.instance(), bytes)
+        return opened.ok ? describe(engine, opened.value) : opened
+      } catch (error) {
+        return refused(refusalOf(error, failure('corrupt-file', 'The file is too damaged to read.')))
+      }
+    },
+  }
+}
+
+function describe(engine: PdfiumEngine, opened: OpenDocument): Result<PdfFile, Failure> {
+  const facts = opened.pdfium.run(() => readFacts(opened, MOST_PAGES))
+  if (facts.pageCount === 0 || facts.pageCount > MOST_PAGES) {
+    closeDocument(opened)
+    return refused(
+      facts.pageCount === 0 ? failure('no-pages', 'The PDF has no pages.') : tooDemanding('The PDF'),
+    )
+  }
+  let document: OpenDocument | null = opened
+  return ok({
+    ...facts,
+    fileLabel: (pageIndex) => facts.labels[pageIndex] ?? null,
+    async page(pageIndex) {
+      if (!document) throw new Error('the PDF is closed')
+      const damaged = failure('page-unreadable', 'The page is damaged.')
+      try {
+        if (!document.pdfium.healthy) document = await reopen(engine, document)
+        return readPage(document, pageIndex)
+      } catch (error) {
+        return refused(refusalOf(error, damaged))
+      }
+    },
+    close() {
+      if (document) closeDocument(document)
+      document = null
+    },
+  })
+}
+
+/** Moves a file out of a spoilt instance, whose memory can still be read, into a good one. */
+async function reopen(engine: PdfiumEngine, { pdfium, file }: OpenDocument): Promise<OpenDocument> {
+  const fresh = await engine.instance()
+  const opened = openDocument(fresh, pdfium.heap.bytes.subarray(file.at, file.at + file.size))
+  if (!opened.ok) throw new PdfiumTrap(opened.error.kind === 'resource-limit', opened.error)
+  return opened.value
+}
+
+function refusalOf(error: unknown, otherwise: Failure): Failure {
+  if (!(error instanceof PdfiumTrap)) throw error
+  return error.outOfMemory ? tooDemanding('The PDF') : otherwise
+}

@@ -1,0 +1,49 @@
+import type { Failure, FailureKind } from '../../../domain/failure.ts'
+import { failure } from '../../../domain/failure.ts'
+import { ok, type Result, refused } from '../../../domain/result.ts'
+import type { Pdfium } from '../../pdfium/engine.ts'
+
+/** A document open in one instance of PDFium. */
+export interface OpenDocument {
+  readonly pdfium: Pdfium
+  /** Handle of the document. */
+  readonly handle: number
+  /** The file as it lies in the memory of the instance, which reads from it until the document is closed. */
+  readonly file: { readonly at: number; readonly size: number }
+}
+
+/** The refusals of `FPDF_GetLastError`: fpdfview.h. */
+const REFUSALS: Readonly<Record<number, readonly [FailureKind, string]>> = {
+  4: ['password-protected', 'The PDF opens only with a password.'],
+  5: ['password-protected', 'The PDF is encrypted in a way that cannot be read.'],
+}
+
+/** Says that a file or a page needs more than it may take. */
+export const tooDemanding = (what: string): Failure =>
+  failure('resource-limit', `${what} needs more memory or time than it may take.`)
+
+/** Opens a file. @param bytes are copied into the memory of the instance */
+export function openDocument(pdfium: Pdfium, bytes: Uint8Array): Result<OpenDocument, Failure> {
+  const { fpdf, heap } = pdfium
+  return pdfium.run(() => {
+    const at = heap.place(bytes)
+    if (at === 0) return refused(tooDemanding('The PDF'))
+    const handle = fpdf.FPDF_LoadMemDocument(at, bytes.length, 0)
+    if (handle !== 0) return ok({ pdfium, handle, file: { at, size: bytes.length } })
+    const [kind, detail] = REFUSALS[fpdf.FPDF_GetLastError()] ?? [
+      'corrupt-file',
+      'The file is not a PDF, or too damaged to read.',
+    ]
+    fpdf.free(at)
+    return refused(pdfium.starved ? tooDemanding('The PDF') : failure(kind, detail))
+  })
+}
+
+/** Gives back what a document holds, unless its instance is spoilt and goes with it. */
+export function closeDocument({ pdfium, handle, file }: OpenDocument): void {
+  if (!pdfium.healthy) return
+  pdfium.run(() => {
+    pdfium.fpdf.FPDF_CloseDocument(handle)
+    pdfium.fpdf.free(file.at)
+  })
+}

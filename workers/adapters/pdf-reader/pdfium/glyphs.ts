@@ -1,0 +1,73 @@
+import type { Glyph, Rect } from '../../../ports/pdf-reader.ts'
+import type { Pdfium } from '../../pdfium/engine.ts'
+import { movePoint, moveRect, type PageFrame } from '../page-frame.ts'
+import { steadyHeight } from './glyph-height.ts'
+import type { TextRuns } from './text-runs.ts'
+
+/** What PDFium puts for a hyphen at the end of a line. */
+const LINE_END_HYPHEN = 2
+
+/** A glyph and the text object that drew it. */
+export interface DrawnGlyph {
+  readonly object: number
+  readonly glyph: Glyph
+}
+
+/** Reads the glyphs of a page, without the spaces and line ends that PDFium makes up. @param text handle of the text page */
+export function readGlyphs(
+  { fpdf, heap }: Pdfium,
+  text: number,
+  frame: PageFrame,
+  runs: TextRuns,
+): DrawnGlyph[] {
+  const drawn: DrawnGlyph[] = []
+  const count = fpdf.FPDFText_CountChars(text)
+  const at = heap.scratch
+  for (let i = 0; i < count; i++) {
+    const object = fpdf.FPDFText_GetTextObject(text, i)
+    if (object === 0 || fpdf.FPDFText_IsGenerated(text, i) === 1) continue
+    const code = fpdf.FPDFText_GetUnicode(text, i) >>> 0
+    const run = runs.of(object, i, code)
+    fpdf.FPDFText_GetCharOrigin(text, i, at, at + 8)
+    const origin = movePoint(frame.matrix, heap.f64(0), heap.f64(8))
+    const last = drawn.at(-1)
+    const unmapped = fpdf.FPDFText_HasUnicodeMapError(text, i) === 1 || isUnmappable(code)
+    const letter = unmapped ? '' : letterOf(code)
+    if (last?.object === object && last.glyph.origin[0] === origin[0] && last.glyph.origin[1] === origin[1]) {
+      drawn[drawn.length - 1] = { object, glyph: { ...last.glyph, text: last.glyph.text + letter } }
+      continue
+    }
+    fpdf.FPDFText_GetLooseCharBox(text, i, at)
+    const loose = moveRect(frame.matrix, heap.f32(0), heap.f32(12), heap.f32(8), heap.f32(4))
+    const { font, size, angle, invisible, mcid } = run
+    const box = run.vertical ? loose : steadyHeight(loose, origin, size, angle)
+    drawn.push({
+      object,
+      glyph: {
+        text: letter,
+        box,
+        origin: run.vertical ? columnOrigin(box, size) : origin,
+        angle,
+        size,
+        font,
+        invisible,
+        field: false,
+        unmapped,
+        mcid,
+      },
+    })
+  }
+  return drawn
+}
+
+const letterOf = (code: number): string => (code === LINE_END_HYPHEN ? '-' : String.fromCodePoint(code))
+
+/** True of control characters, halves of pairs, non-characters and what lies outside Unicode. */
+const isUnmappable = (code: number): boolean =>
+  (code < 0x20 && code !== LINE_END_HYPHEN) ||
+  code > 0x10ffff ||
+  (code & 0xfffe) === 0xfffe ||
+  (code >= 0xd800 && code <= 0xdfff)
+
+/** Where the baseline of a glyph written downwards would start, if its column were a line turned by a quarter. */
+const columnOrigin = (box: Rect, size: number): readonly [number, number] => [box[0] + 0.12 * size, box[1]]

@@ -1,0 +1,108 @@
+import { init } from '@embedpdf/pdfium'
+import type { PdfiumExports } from './exports.ts'
+import { Heap } from './heap.ts'
+
+/** The version of the library, part of every key whose content it shaped. */
+export const PDFIUM_VERSION = 'embedpdf-pdfium-2.15.1'
+
+/** Most memory an instance may take: beside it, 128 MB of a Worker must hold the file and what is made of it. */
+const HEAP_LIMIT = 72 * 2 ** 20
+
+/** An instance whose memory has passed this is not used for another file: WebAssembly memory never shrinks. */
+const HEAP_WORTH_KEEPING = 40 * 2 ** 20
+
+/** One running PDFium. */
+export interface Pdfium {
+  readonly fpdf: PdfiumExports
+  readonly heap: Heap
+  /** False once a call has trapped: nothing may be called any more, though the memory can still be read. */
+  readonly healthy: boolean
+  /** True when a request for memory was turned down since the last `run` began. */
+  readonly starved: boolean
+  /** Runs calls that may trap. A trap is thrown on as {@link PdfiumTrap} and leaves the instance unhealthy. */
+  run<T>(calls: () => T): T
+}
+
+/** A call of PDFium stopped with a trap; its instance is lost. */
+export class PdfiumTrap extends Error {
+  /** Whether the cap on memory was the cause. */
+  readonly outOfMemory: boolean
+  constructor(outOfMemory: boolean, cause: unknown) {
+    super(outOfMemory ? 'PDFium ran out of memory' : 'PDFium stopped with a trap', { cause })
+    this.outOfMemory = outOfMemory
+  }
+}
+
+/** Keeps one PDFium ready and makes it anew when it is spoilt or has grown. */
+export interface PdfiumEngine {
+  /** An instance in good state; several files may be open in it at once. */
+  instance(): Promise<Pdfium>
+}
+
+/** Builds the engine. @param module `@embedpdf/pdfium/pdfium.wasm`, compiled */
+export function pdfiumEngine(module: WebAssembly.Module): PdfiumEngine {
+  let current: Promise<Pdfium> | null = null
+  return {
+    async instance() {
+      const held = await current?.catch(() => null)
+      if (held?.healthy && held.heap.size <= HEAP_WORTH_KEEPING) return held
+      current = startPdfium(module)
+      return current
+    },
+  }
+}
+
+/** The imports of the WebAssembly module as its loader offers them. */
+type Imports = {
+  env: { emscripten_resize_heap: (size: number) => boolean } & Record<string, WebAssembly.ImportValue>
+}
+
+/** What the package's loader is told; its own types want Emscripten's. */
+type Start = (overrides: {
+  print: () => void
+  printErr: () => void
+  instantiateWasm: (imports: Imports, done: (instance: WebAssembly.Instance) => void) => object
+}) => Promise<{ pdfium: { wasmExports: PdfiumExports } }>
+
+async function startPdfium(module: WebAssembly.Module): Promise<Pdfium> {
+  let starved = false
+  let healthy = true
+  const { pdfium } = await (init as unknown as Start)({
+    print: () => {},
+    printErr: () => {},
+    instantiateWasm(imports, done) {
+      const grow = imports.env.emscripten_resize_heap
+      imports.env.emscripten_resize_heap = (size) => {
+        if (size >>> 0 <= HEAP_LIMIT) return grow(size)
+        starved = true
+        return false
+      }
+      const instance = new WebAssembly.Instance(module, imports)
+      done(instance)
+      return instance.exports
+    },
+  })
+  const fpdf = pdfium.wasmExports
+  fpdf.PDFiumExt_Init()
+  return {
+    fpdf,
+    heap: new Heap(fpdf),
+    get healthy() {
+      return healthy
+    },
+    get starved() {
+      return starved
+    },
+    run(calls) {
+      starved = false
+      try {
+        return calls()
+      } catch (error) {
+        healthy = false
+        // Deep recursion overflows the stack of JavaScript, which tells it with a RangeError.
+        if (!(error instanceof WebAssembly.RuntimeError || error instanceof RangeError)) throw error
+        throw new PdfiumTrap(starved, error)
+      }
+    },
+  }
+}
