@@ -41,6 +41,11 @@ export class Heap {
     return this.#view.getFloat64(this.scratch + offset, true)
   }
 
+  /** The matrix at the start of the scratch area: six 32-bit floats. */
+  matrix(): [number, number, number, number, number, number] {
+    return [this.f32(0), this.f32(4), this.f32(8), this.f32(12), this.f32(16), this.f32(20)]
+  }
+
   i32(offset: number): number {
     this.#renew()
     return this.#view.getInt32(this.scratch + offset, true)

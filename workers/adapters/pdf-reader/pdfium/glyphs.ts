@@ -2,6 +2,7 @@ import type { Glyph, Rect } from '../../../ports/pdf-reader.ts'
 import type { Pdfium } from '../../pdfium/engine.ts'
 import { movePoint, moveRect, type PageFrame } from '../page-frame.ts'
 import { steadyHeight } from './glyph-height.ts'
+import { guessLetter } from './guess-letter.ts'
 import type { TextRuns } from './text-runs.ts'
 
 /** What PDFium puts for a hyphen at the end of a line. */
@@ -13,7 +14,11 @@ export interface DrawnGlyph {
   readonly glyph: Glyph
 }
 
-/** Reads the glyphs of a page, without the spaces and line ends that PDFium makes up. @param text handle of the text page */
+/**
+ * Reads the glyphs of a page, without the spaces and line ends that PDFium makes up. A glyph that stands for several
+ * characters (a ligature) is one glyph with all of them.
+ * @param text handle of the text page
+ */
 export function readGlyphs(
   { fpdf, heap }: Pdfium,
   text: number,
@@ -23,38 +28,35 @@ export function readGlyphs(
   const drawn: DrawnGlyph[] = []
   const count = fpdf.FPDFText_CountChars(text)
   const at = heap.scratch
+  let last: { object: number; x: number; y: number; width: number } | null = null
   for (let i = 0; i < count; i++) {
     const object = fpdf.FPDFText_GetTextObject(text, i)
     if (object === 0 || fpdf.FPDFText_IsGenerated(text, i) === 1) continue
     const code = fpdf.FPDFText_GetUnicode(text, i) >>> 0
     const run = runs.of(object, i, code)
-    fpdf.FPDFText_GetCharOrigin(text, i, at, at + 8)
-    const origin = movePoint(frame.matrix, heap.f64(0), heap.f64(8))
-    const last = drawn.at(-1)
     const unmapped = fpdf.FPDFText_HasUnicodeMapError(text, i) === 1 || isUnmappable(code)
-    const letter = unmapped ? '' : letterOf(code)
-    if (last?.object === object && last.glyph.origin[0] === origin[0] && last.glyph.origin[1] === origin[1]) {
-      drawn[drawn.length - 1] = { object, glyph: { ...last.glyph, text: last.glyph.text + letter } }
+    const letter = unmapped ? guessLetter(code, runs.fonts[run.font]!) : letterOf(code)
+    fpdf.FPDFText_GetCharOrigin(text, i, at, at + 8)
+    const [x, y] = [heap.f64(0), heap.f64(8)]
+    fpdf.FPDFText_GetLooseCharBox(text, i, at)
+    const [left, top, right, bottom] = [heap.f32(0), heap.f32(4), heap.f32(8), heap.f32(12)]
+    const width = right - left
+    const same =
+      last !== null && last.object === object && last.x === x && last.y === y && last.width === width
+    last = { object, x, y, width }
+    if (same) {
+      const { glyph } = drawn.pop()!
+      drawn.push({ object, glyph: { ...glyph, text: glyph.text + letter } })
       continue
     }
-    fpdf.FPDFText_GetLooseCharBox(text, i, at)
-    const loose = moveRect(frame.matrix, heap.f32(0), heap.f32(12), heap.f32(8), heap.f32(4))
-    const { font, size, angle, invisible, mcid } = run
-    const box = run.vertical ? loose : steadyHeight(loose, origin, size, angle)
+    const loose = moveRect(frame.matrix, left, bottom, right, top)
+    const start = movePoint(frame.matrix, x, y)
+    const { font, size, angle, vertical, invisible, mcid } = run
+    const box = vertical ? loose : steadyHeight(loose, start, size, angle)
+    const origin = vertical ? columnOrigin(loose, size) : start
     drawn.push({
       object,
-      glyph: {
-        text: letter,
-        box,
-        origin: run.vertical ? columnOrigin(box, size) : origin,
-        angle,
-        size,
-        font,
-        invisible,
-        field: false,
-        unmapped,
-        mcid,
-      },
+      glyph: { text: letter, box, origin, angle, size, font, invisible, field: false, unmapped, mcid },
     })
   }
   return drawn

@@ -1,11 +1,15 @@
 import type { Failure } from '../../../domain/failure.ts'
 import { failure } from '../../../domain/failure.ts'
 import { ok, type Result, refused } from '../../../domain/result.ts'
-import type { PdfPage } from '../../../ports/pdf-reader.ts'
+import type { Font, Glyph, PdfPage } from '../../../ports/pdf-reader.ts'
 import type { Pdfium } from '../../pdfium/engine.ts'
 import { type PageFrame, pageFrame } from '../page-frame.ts'
+import { actualTexts, withActualText } from './actual-text.ts'
 import { type OpenDocument, tooDemanding } from './document.ts'
-import { type DrawnGlyph, readGlyphs } from './glyphs.ts'
+import { drawingsOf } from './drawings.ts'
+import { readFields } from './fields.ts'
+import { readGlyphs } from './glyphs.ts'
+import { TEXT, visitObjects } from './page-objects.ts'
 import { textRuns } from './text-runs.ts'
 
 /** Longest side of a page in points: ten times the 200 inches that PDF 1.7 allows (ISO 32000-1, annex C). */
@@ -20,7 +24,7 @@ export function readPage(document: OpenDocument, pageIndex: number): Result<PdfP
   return pdfium.run(() => {
     const page = pdfium.fpdf.FPDF_LoadPage(handle, pageIndex)
     if (page === 0) return refused(pdfium.starved ? tooDemanding('The page') : unreadable)
-    const content = readContent(pdfium, page, pageIndex)
+    const content = readContent(document, page, pageIndex)
     pdfium.fpdf.FPDF_ClosePage(page)
     return pdfium.starved ? refused(tooDemanding('The page')) : content
   })
@@ -28,27 +32,49 @@ export function readPage(document: OpenDocument, pageIndex: number): Result<PdfP
 
 const unreadable = failure('page-unreadable', 'The page is damaged.')
 
-function readContent(pdfium: Pdfium, page: number, pageIndex: number): Result<PdfPage, Failure> {
+function readContent(document: OpenDocument, page: number, pageIndex: number): Result<PdfPage, Failure> {
+  const { pdfium } = document
   const frame = frameOf(pdfium, page)
   if (!(frame.width > 0 && frame.height > 0)) return refused(unreadable)
   if (Math.max(frame.width, frame.height) > LONGEST_SIDE) return refused(tooDemanding('The page'))
-  const text = pdfium.fpdf.FPDFText_LoadPage(page)
-  if (text === 0) return refused(unreadable)
-  const characters = pdfium.fpdf.FPDFText_CountChars(text)
-  const runs = textRuns(pdfium, text, frame)
-  const glyphs = characters > MOST_CHARACTERS ? null : readGlyphs(pdfium, text, frame, runs)
-  pdfium.fpdf.FPDFText_ClosePage(text)
-  if (!glyphs) return refused(tooDemanding('The page'))
+  const { drawings, marked } = readObjects(pdfium, page, frame)
+  const text = readText(pdfium, page, frame)
+  if (!text.ok) return text
+  const { fonts, drawn } = text.value
+  const fields = readFields(document, page, frame, fonts.length)
   return ok({
     pageIndex,
     width: frame.width,
     height: frame.height,
-    glyphs: glyphs.filter((drawn) => isOnPage(drawn, frame)).map(({ glyph }) => glyph),
-    fonts: runs.fonts,
-    images: [],
-    rules: [],
-    drawings: [],
+    glyphs: [...withActualText(drawn, marked), ...fields].filter((glyph) => isOnPage(glyph, frame)),
+    fonts: fields.length > 0 ? [...fonts, FIELD_FONT] : fonts,
+    ...drawings,
   })
+}
+
+/** The font of field values, which the reader does not look up. */
+const FIELD_FONT: Font = { name: '', weight: 400, italic: false, fixedPitch: false }
+
+/** One walk over the objects finds both what is drawn and what is marked. */
+function readObjects(pdfium: Pdfium, page: number, frame: PageFrame) {
+  const drawings = drawingsOf(pdfium, [0, 0, frame.width, frame.height])
+  const marks = actualTexts(pdfium)
+  visitObjects(pdfium, page, frame.matrix, (object, kind, matrix) => {
+    if (kind === TEXT) marks.look(object, matrix)
+    else drawings.look(object, kind, matrix)
+  })
+  marks.done()
+  return { drawings: drawings.found, marked: marks.byObject }
+}
+
+function readText(pdfium: Pdfium, page: number, frame: PageFrame) {
+  const text = pdfium.fpdf.FPDFText_LoadPage(page)
+  if (text === 0) return refused(unreadable)
+  const tooMany = pdfium.fpdf.FPDFText_CountChars(text) > MOST_CHARACTERS
+  const runs = textRuns(pdfium, text, frame)
+  const drawn = tooMany ? [] : readGlyphs(pdfium, text, frame, runs)
+  pdfium.fpdf.FPDFText_ClosePage(text)
+  return tooMany ? refused(tooDemanding('The page')) : ok({ fonts: runs.fonts, drawn })
 }
 
 function frameOf({ fpdf, heap }: Pdfium, page: number): PageFrame {
@@ -57,8 +83,8 @@ function frameOf({ fpdf, heap }: Pdfium, page: number): PageFrame {
 }
 
 /** True of a glyph whose middle lies on the visible page. */
-function isOnPage({ glyph }: DrawnGlyph, frame: PageFrame): boolean {
-  const x = (glyph.box[0] + glyph.box[2]) / 2
-  const y = (glyph.box[1] + glyph.box[3]) / 2
+function isOnPage({ box }: Glyph, frame: PageFrame): boolean {
+  const x = (box[0] + box[2]) / 2
+  const y = (box[1] + box[3]) / 2
   return x >= 0 && x <= frame.width && y >= 0 && y <= frame.height
 }

@@ -1,0 +1,101 @@
+import type { Glyph, Rect } from '../../../ports/pdf-reader.ts'
+import type { Pdfium } from '../../pdfium/engine.ts'
+import { around, type Matrix } from '../page-frame.ts'
+import { textString } from '../text-string.ts'
+import type { DrawnGlyph } from './glyphs.ts'
+import { boundsOf } from './page-objects.ts'
+
+/** Text objects that the file marks with one /ActualText. */
+export interface MarkedRun {
+  readonly text: string
+  /** Ink of all its objects on the displayed page, those that PDFium leaves out of the text included. */
+  ink: Rect | null
+}
+
+/** Finds which text objects carry an /ActualText. */
+export function actualTexts(pdfium: Pdfium) {
+  const { fpdf, heap } = pdfium
+  const key = heap.name('ActualText')
+  const runs = new Map<number, MarkedRun | null>()
+  const byObject = new Map<number, MarkedRun>()
+
+  function runOf(mark: number): MarkedRun | null {
+    let run = runs.get(mark)
+    if (run === undefined) {
+      const text = readText(mark)
+      run = text === null ? null : { text, ink: null }
+      runs.set(mark, run)
+    }
+    return run
+  }
+
+  function readText(mark: number): string | null {
+    const size = heap.scratch
+    if (!fpdf.FPDFPageObjMark_GetParamBlobValue(mark, key, 0, 0, size)) return null
+    const length = heap.i32(0)
+    const buffer = fpdf.malloc(length || 1)
+    fpdf.FPDFPageObjMark_GetParamBlobValue(mark, key, buffer, length, size)
+    const text = textString(heap.bytes.slice(buffer, buffer + length))
+    fpdf.free(buffer)
+    return text
+  }
+
+  return {
+    /** By text object. */
+    byObject: byObject as ReadonlyMap<number, MarkedRun>,
+    /** Looks at one text object; the outermost mark counts. */
+    look(object: number, matrix: Matrix): void {
+      const count = fpdf.FPDFPageObj_CountMarks(object)
+      for (let i = 0; i < count; i++) {
+        const run = runOf(fpdf.FPDFPageObj_GetMark(object, i))
+        if (!run) continue
+        byObject.set(object, run)
+        const ink = boundsOf(pdfium, object, matrix)
+        if (ink) run.ink = run.ink ? around(run.ink, ink) : ink
+        return
+      }
+    },
+    /** Ends the search. */
+    done: () => fpdf.free(key),
+  }
+}
+
+/** Puts the text of each marked run in the place of its glyphs: one glyph around all of them. */
+export function withActualText(
+  drawn: readonly DrawnGlyph[],
+  marked: ReadonlyMap<number, MarkedRun>,
+): Glyph[] {
+  if (marked.size === 0) return drawn.map(({ glyph }) => glyph)
+  const said = new Map<MarkedRun, string>()
+  for (const { object, glyph } of drawn) {
+    const run = marked.get(object)
+    if (run) said.set(run, (said.get(run) ?? '') + glyph.text)
+  }
+  const places = new Map<MarkedRun, number>()
+  const glyphs: Glyph[] = []
+  for (const { object, glyph } of drawn) {
+    const run = marked.get(object)
+    if (!run || sameLetters(run.text, said.get(run) ?? '')) {
+      glyphs.push(glyph)
+      continue
+    }
+    const place = places.get(run)
+    if (place === undefined) {
+      places.set(run, glyphs.length)
+      glyphs.push({ ...glyph, text: run.text, box: alongLine(glyph, run.ink ?? glyph.box), unmapped: false })
+    } else glyphs[place] = { ...glyphs[place]!, box: around(glyphs[place]!.box, glyph.box) }
+  }
+  return glyphs
+}
+
+/** A mark that only repeats what its glyphs say would cost their places and give nothing. */
+const sameLetters = (a: string, b: string): boolean => lettersOf(a) === lettersOf(b)
+
+const lettersOf = (text: string): string => text.normalize('NFKC').replace(/\s/g, '')
+
+/** The loose box of a glyph, drawn out along its line to hold the ink of its run. */
+function alongLine({ box, angle }: Glyph, ink: Rect): Rect {
+  if (angle % 180 === 0) return [Math.min(box[0], ink[0]), box[1], Math.max(box[2], ink[2]), box[3]]
+  if (angle % 180 === 90) return [box[0], Math.min(box[1], ink[1]), box[2], Math.max(box[3], ink[3])]
+  return around(box, ink)
+}
