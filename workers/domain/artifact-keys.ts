@@ -1,4 +1,5 @@
 import type { DocumentId, ExtractionId, Sha256 } from './ids.ts'
+import { type Audience, audienceName } from './scope.ts'
 
 /** Everything kept for one document starts with this, so that it can be forgotten together. */
 export const documentPrefix = (document: DocumentId): string => `documents/${document}/`
@@ -26,6 +27,10 @@ export const carryKey = (document: DocumentId, extraction: ExtractionId, next: n
 export const pageImageKey = (document: DocumentId, pageIndex: number, shapedBy: string, width: number): string =>
   `${documentPrefix(document)}pages/${shapedBy}/${width}/${pageIndex}.webp`
 
-/** The vectors of some texts. @param embedder its version @param digest of the texts in order */
-export const embeddingsKey = (document: DocumentId, embedder: string, digest: Sha256): string =>
-  `${documentPrefix(document)}embeddings/${embedder}/${digest}`
+/** The chunks of a document before they have a context. @param chunker its version */
+export const chunkDraftsKey = (document: DocumentId, extraction: ExtractionId, chunker: string): string =>
+  `${documentPrefix(document)}${extraction}/chunks/${chunker}.json`
+
+/** The vector of one text, shared by the documents of one audience. @param embedder its version @param digest of the text */
+export const embeddingKey = (audience: Audience, embedder: string, digest: Sha256): string =>
+  `embeddings/${audienceName(audience)}/${embedder}/${digest}`

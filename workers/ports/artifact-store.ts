@@ -6,6 +6,8 @@ export interface ArtifactStore {
   get(key: string): Promise<Uint8Array | undefined>
   /** Whether a key is kept, without reading it. */
   has(key: string): Promise<boolean>
+  /** Forgets keys; unknown ones are no error. Any number. */
+  remove(keys: readonly string[]): Promise<void>
   /** Forgets every key that starts with a prefix. */
   removeAll(prefix: string): Promise<void>
 }

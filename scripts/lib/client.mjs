@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const SETTLED = ['published', 'published_with_gaps', 'failed', 'refused']
+
+/** Calls the API and reads the answer as JSON. @returns {Promise<{ status: number, body: any, headers: Headers }>} */
+export async function call(url, token, path, init = {}) {
+  const answer = await fetch(url + path, {
+    ...init,
+    headers: { authorization: `Bearer ${token}`, ...init.headers },
+  })
+  const text = await answer.text()
+  return { status: answer.status, body: text === '' ? null : JSON.parse(text), headers: answer.headers }
+}
+
+/** Posts a JSON body. */
+export const post = (url, token, path, body) =>
+  call(url, token, path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+/** Brings a file to the engine. @param {string | Uint8Array} file a path or bytes */
+export async function upload(url, token, file, metadata, name = 'document.pdf') {
+  const bytes = typeof file === 'string' ? await readFile(file) : file
+  const form = new FormData()
+  form.set('metadata', JSON.stringify(metadata))
+  form.set('file', new File([bytes], typeof file === 'string' ? basename(file) : name))
+  return call(url, token, '/ingest', { method: 'POST', body: form })
+}
+
+/** Waits until a job has ended. @returns the job @throws after `within` milliseconds */
+export async function settled(url, token, job, within = 600_000) {
+  const until = Date.now() + within
+  for (;;) {
+    const { status, body } = await call(url, token, `/ingest/${job}`)
+    if (status !== 200) throw new Error(`${status} for ${job}: ${JSON.stringify(body)}`)
+    if (SETTLED.includes(body.state)) return body
+    if (Date.now() > until) throw new Error(`${job} is still ${body.state} at stage ${body.stage}`)
+    await wait(250)
+  }
+}

@@ -1,0 +1,166 @@
+import { and, asc, count, eq, gte, isNull, max, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/d1'
+import type { Chunk } from '../../domain/chunk.ts'
+import type { PageOutcome } from '../../domain/document.ts'
+import { partitionOf } from '../../domain/facets.ts'
+import type { DocumentId } from '../../domain/ids.ts'
+import { audienceName } from '../../domain/scope.ts'
+import type { Catalogue } from '../../ports/library.ts'
+import { chunksWithRefs } from '../d1/chunks.ts'
+import { inserts, runAll, slices } from '../d1/insert.ts'
+import { createLexicalTable } from '../d1/lexical-table.ts'
+import { blockFrom, blockRow, chunkFrom, chunkRow, documentFrom, documentRow, pageRow } from '../d1/rows.ts'
+import { blocks, chunks, documents, pages, partitions } from '../d1/schema.ts'
+import { erasure, publication } from './changes.ts'
+
+const NO_PAGES: Readonly<Record<PageOutcome, number>> = {
+  text: 0,
+  ocr: 0,
+  empty: 0,
+  ocr_required: 0,
+  failed: 0,
+}
+
+/** Keeps the library's records in D1. A trigger moves a partition's generation with every change of what may be found. */
+export function d1Catalogue(database: D1Database): Catalogue {
+  const db = drizzle(database)
+  const kept = (id: DocumentId) => and(eq(documents.id, id), isNull(documents.deletedAt))
+
+  return {
+    async admit(document) {
+      const { workId, audience, revision, checksum } = document
+      const next = sql<number>`max(${revision}, (SELECT coalesce(max(revision), 0) + 1 FROM documents
+        WHERE work_id = ${workId} AND audience = ${audienceName(audience)}))`
+      const sameBytes = and(eq(documents.audience, audience), eq(documents.checksum, checksum))
+      const [inserted, [row]] = await db.batch([
+        db
+          .insert(documents)
+          .values({ ...documentRow(document), revision: next })
+          .onConflictDoNothing(),
+        db
+          .select()
+          .from(documents)
+          .where(and(sameBytes, isNull(documents.deletedAt))),
+      ])
+      if (row === undefined) throw new Error(`${document.id} was neither admitted nor found`)
+      return { document: documentFrom(row), created: inserted.meta.changes > 0 }
+    },
+
+    async find(id) {
+      const [row] = await db.select().from(documents).where(kept(id))
+      return row && documentFrom(row)
+    },
+
+    async latestRevision(audience, work) {
+      const ofWork = and(eq(documents.workId, work), eq(documents.audience, audience))
+      const [row] = await db
+        .select({ latest: max(documents.revision) })
+        .from(documents)
+        .where(ofWork)
+      return row?.latest ?? 0
+    },
+
+    async update(id, change) {
+      if (Object.keys(change).length > 0) await db.update(documents).set(change).where(kept(id))
+    },
+
+    async addPages(newPages, newBlocks) {
+      await runAll(database, [
+        ...inserts(database, pages, newPages.map(pageRow), 'document_id, page_index'),
+        ...inserts(database, blocks, newBlocks.map(blockRow), 'id'),
+      ])
+    },
+
+    async blocks(id, extraction, from, limit) {
+      const ofExtraction = and(eq(blocks.documentId, id), eq(blocks.extraction, extraction))
+      const rows = await db
+        .select()
+        .from(blocks)
+        .where(and(ofExtraction, gte(blocks.ordinal, from)))
+        .orderBy(asc(blocks.ordinal))
+        .limit(limit)
+      return rows.map(blockFrom)
+    },
+
+    async addChunks(added) {
+      await runAll(database, [
+        ...inserts(database, chunks, added.map(chunkRow), 'id'),
+        ...references(database, added),
+      ])
+    },
+
+    async chunks(id) {
+      const rows = await chunksWithRefs(db).where(eq(chunks.documentId, id)).orderBy(asc(chunks.position))
+      return rows.map(chunkFrom).filter((chunk) => chunk !== undefined)
+    },
+
+    async counts(id) {
+      const [ofPages, [ofBlocks], [ofChunks]] = await db.batch([
+        db
+          .select({ outcome: pages.outcome, rows: count().as('rows') })
+          .from(pages)
+          .where(eq(pages.documentId, id))
+          .groupBy(pages.outcome),
+        db
+          .select({ rows: count().as('rows') })
+          .from(blocks)
+          .where(eq(blocks.documentId, id)),
+        db
+          .select({ rows: count().as('rows') })
+          .from(chunks)
+          .where(eq(chunks.documentId, id)),
+      ])
+      const outcomes = Object.fromEntries(ofPages.map(({ outcome, rows }) => [outcome, rows]))
+      return { pages: { ...NO_PAGES, ...outcomes }, blocks: ofBlocks!.rows, chunks: ofChunks!.rows }
+    },
+
+    async partition(audience, subject) {
+      const key = partitionOf(audience, subject)
+      const [, [row]] = await db.batch([
+        db
+          .insert(partitions)
+          .values({ key, audience, number: sql`(SELECT coalesce(max(number), 0) + 1 FROM partitions)` })
+          .onConflictDoNothing({ target: partitions.key }),
+        db.select().from(partitions).where(eq(partitions.key, key)),
+      ])
+      if (row!.generation === 0) {
+        await db.batch([
+          db.run(sql.raw(createLexicalTable(row!.number))),
+          db
+            .update(partitions)
+            .set({ generation: 1 })
+            .where(and(eq(partitions.key, key), eq(partitions.generation, 0))),
+        ])
+      }
+      return { key, table: row!.number }
+    },
+
+    async markIndexed(id, indexed) {
+      await db.update(documents).set({ indexed }).where(eq(documents.id, id))
+    },
+
+    async publish(id, status, at) {
+      await db.batch(publication(db, id, status, at))
+    },
+
+    async revoke(id, at) {
+      const change = at === null ? at : sql`coalesce(revoked_at, ${at})`
+      await db.update(documents).set({ revokedAt: change }).where(kept(id))
+    },
+
+    async erase(id, at) {
+      await db.batch(erasure(db, id, at))
+    },
+  }
+}
+
+function references(database: D1Database, added: readonly Chunk[]): D1PreparedStatement[] {
+  const insert = database.prepare(
+    `INSERT INTO chunk_blocks (chunk_seq, position, block_id)
+     SELECT chunks.seq, ref.value ->> 1, ref.value ->> 2
+     FROM json_each(?) AS ref JOIN chunks ON chunks.id = ref.value ->> 0
+     WHERE true ON CONFLICT (chunk_seq, position) DO NOTHING`,
+  )
+  const refs = added.flatMap((chunk) => chunk.blockRefs.map((block, position) => [chunk.id, position, block]))
+  return slices(refs).map((slice) => insert.bind(slice))
+}

@@ -1,0 +1,129 @@
+import { type Document, isCurrent, type PageOutcome } from '../../domain/document.ts'
+import { partitionOf } from '../../domain/facets.ts'
+import type { DocumentId } from '../../domain/ids.ts'
+import { audienceName } from '../../domain/scope.ts'
+import type { Catalogue } from '../../ports/library.ts'
+import type { Shelf } from './shelf.ts'
+
+/** Keeps the library's records in memory. */
+export function memoryCatalogue(shelf: Shelf): Catalogue {
+  const kept = (id: DocumentId): Document | undefined => {
+    const document = shelf.documents.get(id)
+    return document?.deletedAt === null ? document : undefined
+  }
+  const change = (id: DocumentId, changed: Partial<Document>): void => {
+    const before = kept(id)
+    if (before === undefined) return
+    const after = { ...before, ...changed }
+    shelf.documents.set(id, after)
+    const renamed = isCurrent(after) && (before.title !== after.title || before.locale !== after.locale)
+    const partition = shelf.partitions.get(partitionOf(after.audience, after.subject))
+    if (partition && (renamed || isCurrent(before) !== isCurrent(after))) partition.generation += 1
+  }
+  const ofWork = ({ audience, workId }: Pick<Document, 'audience' | 'workId'>): Document[] =>
+    [...shelf.documents.values()].filter(
+      (one) => one.workId === workId && audienceName(one.audience) === audienceName(audience),
+    )
+
+  return {
+    async admit(document) {
+      const audience = audienceName(document.audience)
+      const same = [...shelf.documents.values()].find(
+        (one) =>
+          one.deletedAt === null &&
+          one.checksum === document.checksum &&
+          audienceName(one.audience) === audience,
+      )
+      if (same) return { document: same, created: false }
+      if (shelf.documents.has(document.id)) throw new Error(`${document.id} was neither admitted nor found`)
+      const revision = Math.max(
+        document.revision,
+        1 + Math.max(0, ...ofWork(document).map((one) => one.revision)),
+      )
+      const admitted = { ...document, revision }
+      shelf.documents.set(admitted.id, admitted)
+      return { document: admitted, created: true }
+    },
+
+    find: async (id) => kept(id),
+
+    latestRevision: async (audience, workId) =>
+      Math.max(0, ...ofWork({ audience, workId }).map(({ revision }) => revision)),
+
+    update: async (id, changed) => change(id, changed),
+
+    async addPages(pages, blocks) {
+      for (const page of pages) {
+        const ofDocument = shelf.pages.get(page.documentId) ?? new Map()
+        if (!ofDocument.has(page.pageIndex)) ofDocument.set(page.pageIndex, page)
+        shelf.pages.set(page.documentId, ofDocument)
+      }
+      for (const block of blocks) if (!shelf.blocks.has(block.id)) shelf.blocks.set(block.id, block)
+    },
+
+    blocks: async (id, extraction, from, limit) =>
+      [...shelf.blocks.values()]
+        .filter((one) => one.documentId === id && one.extraction === extraction && one.ordinal >= from)
+        .sort((a, b) => a.ordinal - b.ordinal)
+        .slice(0, limit),
+
+    async addChunks(chunks) {
+      const lost = chunks.flatMap((chunk) => chunk.blockRefs).find((id) => !shelf.blocks.has(id))
+      if (lost) throw new Error(`a chunk refers to ${lost}, which is not in the library`)
+      for (const chunk of chunks) if (!shelf.chunks.has(chunk.id)) shelf.chunks.set(chunk.id, chunk)
+    },
+
+    chunks: async (id) =>
+      [...shelf.chunks.values()]
+        .filter((one) => one.documentId === id)
+        .sort((a, b) => a.position - b.position),
+
+    async counts(id) {
+      const pages: Record<PageOutcome, number> = { text: 0, ocr: 0, empty: 0, ocr_required: 0, failed: 0 }
+      for (const { outcome } of shelf.pages.get(id)?.values() ?? []) pages[outcome] += 1
+      const of = (rows: Iterable<{ readonly documentId: DocumentId }>): number =>
+        [...rows].filter((row) => row.documentId === id).length
+      return { pages, blocks: of(shelf.blocks.values()), chunks: of(shelf.chunks.values()) }
+    },
+
+    async partition(audience, subject) {
+      const key = partitionOf(audience, subject)
+      const made = shelf.partitions.get(key) ?? {
+        key,
+        audience,
+        table: shelf.partitions.size + 1,
+        generation: 1,
+      }
+      shelf.partitions.set(key, made)
+      return { key, table: made.table }
+    },
+
+    async markIndexed(id, indexed) {
+      if (indexed) shelf.indexed.add(id)
+      else shelf.indexed.delete(id)
+    },
+
+    async publish(id, status, at) {
+      const document = kept(id)
+      if (document === undefined) return
+      for (const earlier of ofWork(document)) {
+        if (earlier.revision < document.revision && earlier.supersededBy === null)
+          change(earlier.id, { supersededBy: id })
+      }
+      change(id, { status, publishedAt: document.publishedAt ?? at })
+    },
+
+    revoke: async (id, at) => change(id, { revokedAt: at === null ? null : (kept(id)?.revokedAt ?? at) }),
+
+    async erase(id, at) {
+      change(id, { deletedAt: at, title: id, fileName: null, reason: null })
+      shelf.pages.delete(id)
+      for (const part of [shelf.blocks, shelf.chunks] as readonly Map<
+        string,
+        { readonly documentId: DocumentId }
+      >[]) {
+        for (const [key, { documentId }] of part) if (documentId === id) part.delete(key)
+      }
+    },
+  }
+}

@@ -1,0 +1,16 @@
+/** The name of a partition's lexical table. @param number a positive integer from the partitions table */
+export function lexicalTable(number: number): string {
+  if (!Number.isSafeInteger(number) || number < 1)
+    throw new Error(`no lexical table has the number ${number}`)
+  return `chunks_fts_${number}`
+}
+
+/**
+ * Makes a partition's lexical table, unless it exists. Its rows are numbered like the chunks, whose text it does not keep. The
+ * categories keep vowel signs (Mc, Mn) inside words, which `unicode61` by itself drops; `remove_diacritics 2` folds letters
+ * with two marks as well.
+ */
+export const createLexicalTable = (number: number): string =>
+  `CREATE VIRTUAL TABLE IF NOT EXISTS ${lexicalTable(number)} USING fts5(
+     text, context, facets, content='', contentless_delete=1,
+     tokenize="porter unicode61 remove_diacritics 2 categories 'L* N* Co Mc Mn'")`

@@ -1,0 +1,87 @@
+import type { Block } from '../../domain/block.ts'
+import type { Chunk } from '../../domain/chunk.ts'
+import type { Document, Page } from '../../domain/document.ts'
+import { partitionOf } from '../../domain/facets.ts'
+import { headingKey, placeOf } from '../../domain/headings.ts'
+import type { BlockId } from '../../domain/ids.ts'
+import type { Locator } from '../../domain/locator.ts'
+import type { blocks, chunks, documents, pages } from './schema.ts'
+
+/** The row of a new document. */
+export const documentRow = (document: Document): typeof documents.$inferInsert => ({
+  ...document,
+  partitionKey: partitionOf(document.audience, document.subject),
+})
+
+/** A document read back from its row. */
+export function documentFrom(row: typeof documents.$inferSelect): Document {
+  const { partitionKey: _key, indexed: _indexed, isCurrent: _current, ...document } = row
+  return document
+}
+
+/** The row of a page. */
+export const pageRow = (page: Page): typeof pages.$inferInsert => page
+
+/** The row of a block, its locator laid flat. */
+export function blockRow({ locator, row, ...block }: Block): typeof blocks.$inferInsert {
+  return { ...block, ...NOWHERE, ...placed(locator), tableRow: row, headingKey: headingKey(placeOf(block)) }
+}
+
+const NOWHERE = {
+  pageIndex: null,
+  pageLabel: null,
+  paragraphIndex: null,
+  rects: null,
+  startMs: null,
+  endMs: null,
+}
+
+function placed(locator: Locator): Partial<typeof blocks.$inferInsert> {
+  const { on: _, ...place } = locator
+  return place
+}
+
+/** A block read back from its row. */
+export function blockFrom(row: typeof blocks.$inferSelect): Block {
+  return {
+    id: row.id,
+    documentId: row.documentId,
+    extraction: row.extraction,
+    ordinal: row.ordinal,
+    kind: row.kind,
+    text: row.text,
+    textSha256: row.textSha256,
+    headingPath: row.headingPath,
+    headingLevel: row.headingLevel,
+    locator: locatorFrom(row),
+    row: row.tableRow,
+    continues: row.continues,
+    confidence: row.confidence,
+    language: row.language,
+    extractor: row.extractor,
+    extractorVersion: row.extractorVersion,
+  }
+}
+
+/** The table's own check holds that exactly one of the three is whole. */
+function locatorFrom(row: typeof blocks.$inferSelect): Locator {
+  const { pageIndex, pageLabel, paragraphIndex, rects, startMs, endMs } = row
+  if (pageIndex !== null)
+    return { on: 'page', pageIndex, pageLabel, paragraphIndex: paragraphIndex!, rects: rects! }
+  if (startMs !== null) return { on: 'time', startMs, endMs: endMs! }
+  return { on: 'flow', paragraphIndex: paragraphIndex! }
+}
+
+/** The row of a chunk; its block references are rows of their own. */
+export function chunkRow({ blockRefs: _, ...chunk }: Chunk): typeof chunks.$inferInsert {
+  return chunk
+}
+
+/** A chunk's row with the ids of its blocks in order, as a JSON list. */
+export type ChunkRow = typeof chunks.$inferSelect & { readonly blockRefs: string }
+
+/** A chunk read back from its row; undefined when it has lost its blocks. */
+export function chunkFrom({ seq: _, blockRefs, ...chunk }: ChunkRow): Chunk | undefined {
+  const [first, ...rest] = JSON.parse(blockRefs) as BlockId[]
+  return first === undefined ? undefined : { ...chunk, blockRefs: [first, ...rest] }
+}

@@ -1,0 +1,46 @@
+import type { io } from '@tensorflow/tfjs-core'
+import type { Embedder, Embedding } from '../../ports/embedder.ts'
+import type { Vocabulary } from './unigram.ts'
+
+/** What the model is made of. */
+export interface EmbeddedModel {
+  readonly topology: Pick<io.ModelJSON, 'modelTopology' | 'weightsManifest'>
+  readonly vocabulary: Vocabulary
+  /** The weights, cut into files, in order. */
+  readonly shards: readonly ArrayBuffer[]
+  /** The module of TensorFlow's SIMD kernels: a Worker may not compile one itself. */
+  readonly kernels: WebAssembly.Module
+}
+
+/** The size of the vectors of Universal Sentence Encoder lite. */
+export const DIMENSIONS = 512
+
+/**
+ * Embeds English with Universal Sentence Encoder lite inside the Worker. Nothing is loaded before the first text.
+ * @param load brings the model; asked once, again only after it failed
+ */
+export function embeddedEmbedder(load: () => Promise<EmbeddedModel>): Embedder {
+  let encoder: Promise<(text: string) => Promise<Embedding>> | undefined
+  const start = async () => {
+    const { sentenceEncoder } = await import('./sentence-encoder.ts')
+    return sentenceEncoder(await load())
+  }
+  return {
+    version: 'use-lite-en-1',
+    dimensions: DIMENSIONS,
+    async embed(texts) {
+      encoder ??= start()
+      const encode = await encoder.catch((fault) => {
+        encoder = undefined
+        throw fault
+      })
+      const embeddings: Embedding[] = []
+      for (const [at, text] of texts.entries()) {
+        // A text is some 50 ms of uninterrupted computing; others must get a turn in between.
+        if (at > 0) await scheduler.wait(0)
+        embeddings.push(await encode(text))
+      }
+      return embeddings
+    },
+  }
+}

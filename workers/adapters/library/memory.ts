@@ -1,0 +1,119 @@
+import type { Block } from '../../domain/block.ts'
+import type { Chunk } from '../../domain/chunk.ts'
+import { type Document, facetsOf, isCurrent } from '../../domain/document.ts'
+import { matches, partitionOf } from '../../domain/facets.ts'
+import { headingKey, placeOf } from '../../domain/headings.ts'
+import type { DocumentId } from '../../domain/ids.ts'
+import { audienceName, canSee, type Scope } from '../../domain/scope.ts'
+import type { BlockRange, Library } from '../../ports/library.ts'
+import type { Shelf } from '../catalogue/shelf.ts'
+import { candidatesFrom } from './candidates.ts'
+
+/** Reads a library that is kept in memory. */
+export function memoryLibrary(shelf: Shelf): Library {
+  const seen = (scope: Scope, id: DocumentId): Document | undefined => {
+    const document = shelf.documents.get(id)
+    return document && canSee(scope, document.audience) ? document : undefined
+  }
+  const current = (scope: Scope): Document[] =>
+    [...shelf.documents.values()].filter((one) => canSee(scope, one.audience) && isCurrent(one))
+  const assembled = (documents: readonly Document[], chunks: readonly (Chunk | undefined)[]) =>
+    candidatesFrom(documents, chunks, [...shelf.blocks.values()])
+
+  return {
+    async partitions(scope, filter) {
+      const global = filter.subject && partitionOf({ of: 'global' }, filter.subject)
+      return [...shelf.partitions.values()]
+        .filter(
+          ({ key, audience }) =>
+            canSee(scope, audience) && (!global || audience.of !== 'global' || key === global),
+        )
+        .map((partition) => ({
+          ...partition,
+          hidden: [...shelf.indexed]
+            .filter((id) => {
+              const document = shelf.documents.get(id)
+              return document && inPartition(document) === partition.key && !isCurrent(document)
+            })
+            .sort(),
+        }))
+    },
+
+    async candidates(scope, ids, filter) {
+      const documents = current(scope).filter((document) => matches(filter, facetsOf(document)))
+      return assembled(
+        documents,
+        ids.map((id) => shelf.chunks.get(id)),
+      )
+    },
+
+    document: async (scope, id) => seen(scope, id),
+
+    async documents(scope, { filter, status, audience }, cursor, limit) {
+      const all = [...shelf.documents.values()]
+        .filter(
+          (one) => canSee(scope, one.audience) && one.deletedAt === null && matches(filter, facetsOf(one)),
+        )
+        .filter((one) => status === undefined || one.status === status)
+        .filter((one) => audience === undefined || audienceName(one.audience) === audienceName(audience))
+        .sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
+      const at = cursor === null ? 0 : all.findIndex(({ id }) => id === cursor) + 1
+      if (cursor !== null && at === 0) return { items: [], nextCursor: null }
+      const items = all.slice(at, at + limit)
+      return { items, nextCursor: all.length > at + limit ? items.at(-1)!.id : null }
+    },
+
+    pages: async (scope, id) =>
+      seen(scope, id) && [...(shelf.pages.get(id)?.values() ?? [])].sort((a, b) => a.pageIndex - b.pageIndex),
+
+    async passagesOf(scope, id, range, from, limit) {
+      const document = seen(scope, id)
+      if (document === undefined) return undefined
+      const touched = [...shelf.chunks.values()]
+        .filter((chunk) => chunk.documentId === id && chunk.position >= from && isCurrent(document))
+        .filter((chunk) => chunk.blockRefs.some((ref) => isIn(range, shelf.blocks.get(ref))))
+        .sort((a, b) => a.position - b.position)
+      return {
+        document,
+        candidates: assembled([document], touched.slice(0, limit)),
+        more: touched.length > limit,
+      }
+    },
+
+    async blocks(scope, id, extraction, ordinals) {
+      const document = seen(scope, id)
+      const wanted = new Set(ordinals)
+      const blocks = [...shelf.blocks.values()]
+        .filter((one) => one.documentId === id && one.extraction === extraction && wanted.has(one.ordinal))
+        .sort((a, b) => a.ordinal - b.ordinal)
+      return document && { document, blocks }
+    },
+
+    blocksById: async (scope, ids) =>
+      ids.flatMap((id) => {
+        const block = shelf.blocks.get(id)
+        const document = block && seen(scope, block.documentId)
+        return block && document ? [{ block, document }] : []
+      }),
+  }
+}
+
+const inPartition = (document: Document) => partitionOf(document.audience, document.subject)
+
+function isIn(range: BlockRange, block: Block | undefined): boolean {
+  if (block === undefined) return false
+  switch (range.by) {
+    case 'all':
+      return true
+    case 'ordinals':
+      return range.from <= block.ordinal && block.ordinal <= range.to
+    case 'pages':
+      return (
+        block.locator.on === 'page' &&
+        range.from <= block.locator.pageIndex &&
+        block.locator.pageIndex <= range.to
+      )
+    case 'heading':
+      return headingKey(placeOf(block)).startsWith(headingKey(range.path))
+  }
+}

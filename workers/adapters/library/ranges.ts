@@ -1,0 +1,30 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { headingKey } from '../../domain/headings.ts'
+import type { DocumentId } from '../../domain/ids.ts'
+import type { BlockRange } from '../../ports/library.ts'
+
+/** Sorts after every continuation of a heading key. */
+const AFTER = '\u{10FFFF}'
+
+/** Chunks that touch a range of a document. */
+export function inRange(document: DocumentId, range: BlockRange): SQL | undefined {
+  const wanted = blocksIn(range)
+  return (
+    wanted &&
+    sql`chunks.seq IN (SELECT chunk_seq FROM chunk_blocks WHERE block_id IN (
+      SELECT id FROM blocks WHERE document_id = ${document} AND ${wanted}))`
+  )
+}
+
+function blocksIn(range: BlockRange): SQL | undefined {
+  switch (range.by) {
+    case 'all':
+      return undefined
+    case 'ordinals':
+      return sql`ordinal BETWEEN ${range.from} AND ${range.to}`
+    case 'pages':
+      return sql`page_index BETWEEN ${range.from} AND ${range.to}`
+    case 'heading':
+      return sql`heading_key >= ${headingKey(range.path)} AND heading_key < ${headingKey(range.path) + AFTER}`
+  }
+}

@@ -1,0 +1,60 @@
+import { Hono } from 'hono'
+import { secureHeaders } from 'hono/secure-headers'
+import { failure } from '../domain/failure.ts'
+import type { Scope } from '../domain/scope.ts'
+import { authenticate, authenticateLink } from './authenticate.ts'
+import { showCitation } from './citation.ts'
+import { deleteDocument, getDocument, listDocuments, redirectToImage, serveImage } from './documents.ts'
+import { addFeedback } from './feedback.ts'
+import { ingestFile, showJob } from './ingest.ts'
+import { openApi } from './openapi.ts'
+import { faultOf, problemResponse } from './problem.ts'
+import { resolveMany } from './resolve.ts'
+import { answerRetrieve } from './retrieve.ts'
+import type { Services } from './services.ts'
+
+/** The environment of every route: a request's services and, behind authentication, its scope. */
+export interface AppEnv {
+  Bindings: Env
+  Variables: { services: Services; scope: Scope }
+}
+
+/** The API at a glance. @param servicesOf wires the services of one request */
+export function createApp(servicesOf: (env: Env) => Promise<Services>): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+
+  app.use(secureHeaders({ referrerPolicy: 'no-referrer', xFrameOptions: 'DENY' }))
+  app.get('/health', (c) => c.json({ status: 'ok' }))
+  app.get('/openapi.json', (c) => c.json(openApi()))
+
+  app.use(async (c, next) => {
+    c.set('services', await servicesOf(c.env))
+    c.header('cache-control', 'no-store')
+    await next()
+  })
+  app.use('/citation/:id', authenticateLink)
+  app.use('/images/:document/:page', authenticateLink)
+  app.use(authenticate)
+
+  app.post('/ingest', ingestFile)
+  app.get('/ingest/:job', showJob)
+  app.post('/retrieve', answerRetrieve)
+  app.post('/resolve', resolveMany)
+  app.get('/citation/:id', showCitation)
+  app.get('/documents', listDocuments)
+  app.get('/documents/:id', getDocument)
+  app.delete('/documents/:id', deleteDocument)
+  app.get('/documents/:id/pages/:page/image', redirectToImage)
+  app.get('/images/:document/:page', serveImage)
+  app.post('/feedback', addFeedback)
+
+  app.notFound((c) => problemResponse(failure('not-found', 'No such route or thing in your scope'), c.req.path))
+  app.onError((error, c) => {
+    c.var.services?.log.event('fault', { route: c.req.routePath, error: error.name, message: error.message })
+    return Response.json(faultOf(c.req.path), {
+      status: 500,
+      headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
+    })
+  })
+  return app
+}

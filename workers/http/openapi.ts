@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { WireResolvedCitation } from './contract/citation.ts'
+import {
+  DocumentsQuery,
+  FeedbackBody,
+  IngestMetadata,
+  WireAccepted,
+  WireDocument,
+  WireDocuments,
+  WireFeedback,
+  WireJob,
+} from './contract/document.ts'
+import { ResolveBody, RetrieveBody, WireAnswer, WireResolved } from './contract/retrieve.ts'
+import { WireProblem } from './problem.ts'
+
+interface Operation {
+  readonly method: 'get' | 'post' | 'delete'
+  readonly path: string
+  readonly summary: string
+  readonly body?: z.ZodType
+  readonly form?: z.ZodType
+  readonly query?: z.ZodObject
+  readonly open?: true
+  /** Status → schema; null for an answer without a body, a string for another media type. */
+  readonly answers: Readonly<Record<number, z.ZodType | string | null>>
+}
+
+/** Every route, as callers see it. A route of the app without a row here fails a test. */
+export const OPERATIONS: readonly Operation[] = [
+  { method: 'get', path: '/health', summary: 'Whether the engine is up', open: true, answers: { 200: z.strictObject({ status: z.literal('ok') }) } },
+  { method: 'get', path: '/openapi.json', summary: 'This description', open: true, answers: { 200: z.looseObject({}) } },
+  { method: 'post', path: '/ingest', summary: 'Add a document', form: IngestMetadata, answers: { 200: WireAccepted, 202: WireAccepted } },
+  { method: 'get', path: '/ingest/{job}', summary: 'How far a job is', answers: { 200: WireJob } },
+  { method: 'post', path: '/retrieve', summary: 'SEARCH or FETCH grounded passages', body: RetrieveBody, answers: { 200: WireAnswer } },
+  { method: 'post', path: '/resolve', summary: 'Chunk and block ids to citations', body: ResolveBody, answers: { 200: WireResolved } },
+  { method: 'get', path: '/citation/{id}', summary: 'A citation as JSON, as a W3C Web Annotation, or as the page it stands on', answers: { 200: WireResolvedCitation } },
+  { method: 'get', path: '/documents', summary: 'The documents the caller may see', query: DocumentsQuery, answers: { 200: WireDocuments } },
+  { method: 'get', path: '/documents/{id}', summary: 'One document', answers: { 200: WireDocument } },
+  { method: 'delete', path: '/documents/{id}', summary: 'Delete a document', answers: { 204: null } },
+  { method: 'get', path: '/documents/{id}/pages/{page}/image', summary: 'A short-lived link to a page image', answers: { 302: null } },
+  { method: 'get', path: '/images/{document}/{page}', summary: 'A page image, by signed link', answers: { 200: 'image/webp' } },
+  { method: 'post', path: '/feedback', summary: 'Say whether a citation or passage was right', body: FeedbackBody, answers: { 201: WireFeedback } },
+]
+
+const json = (schema: z.ZodType, io: 'input' | 'output') => ({
+  'application/json': { schema: z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }) },
+})
+
+function requestBody({ body, form }: Operation) {
+  if (body !== undefined) return { requestBody: { required: true, content: json(body, 'input') } }
+  if (form === undefined) return {}
+  const metadata = z.toJSONSchema(form, { io: 'input', unrepresentable: 'any' })
+  const properties = { metadata, file: { type: 'string', contentMediaType: 'application/octet-stream' } }
+  const schema = { type: 'object', required: ['metadata', 'file'], properties }
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
+}
+
+function parameters({ path, query }: Operation) {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+  const inQuery = Object.entries(query?.shape ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: false,
+    schema: z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' }),
+  }))
+  return [...inPath, ...inQuery]
+}
+
+function answers({ answers: given }: Operation) {
+  const good = Object.entries(given).map(([status, answer]) => [
+    status,
+    {
+      description: status === '302' ? 'See Location' : 'As asked',
+      ...(answer !== null && {
+        content: typeof answer === 'string' ? { [answer]: {} } : json(answer, 'output'),
+      }),
+    },
+  ])
+  const problem = z.toJSONSchema(WireProblem)
+  return {
+    ...Object.fromEntries(good),
+    default: { description: 'A refusal', content: { 'application/problem+json': { schema: problem } } },
+  }
+}
+
+/** The API as OpenAPI 3.1 describes it, from the same schemas that check it. */
+export function openApi(): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const operation of OPERATIONS) {
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method]: {
+        summary: operation.summary,
+        ...(operation.open && { security: [] }),
+        parameters: parameters(operation),
+        ...requestBody(operation),
+        responses: answers(operation),
+      },
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Grounded Retrieval Engine', version: '0.1.0', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    security: [{ bearer: [] }],
+    paths,
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+  }
+}

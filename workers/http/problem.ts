@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import type { Failure, FailureKind } from '../domain/failure.ts'
+
+interface ProblemKind {
+  readonly status: 400 | 401 | 403 | 404 | 405 | 406 | 409 | 410 | 413 | 415 | 422 | 500
+  readonly title: string
+}
+
+/** One row a kind of refusal: its status and what it is called. */
+const PROBLEMS = {
+  'malformed-json': { status: 400, title: 'The body is not JSON' },
+  'invalid-request': { status: 422, title: 'The request does not fit the schema' },
+  'tenant-in-body': { status: 422, title: 'A school is never named in a request: it comes from the token' },
+  unauthenticated: { status: 401, title: 'A valid bearer token is needed' },
+  forbidden: { status: 403, title: 'The role of this token may not do that' },
+  'not-found': { status: 404, title: 'No such thing in your scope' },
+  gone: { status: 410, title: 'It was deleted' },
+  'not-ready': { status: 409, title: 'The document is still being ingested' },
+  'too-large': { status: 413, title: 'The body is too large' },
+  'unsupported-media': { status: 415, title: 'This kind of file is not read' },
+  'empty-file': { status: 422, title: 'The file is empty' },
+  'no-pages': { status: 422, title: 'The file has no pages' },
+  'password-protected': { status: 422, title: 'The file asks for a password' },
+  'corrupt-file': { status: 422, title: 'The file is damaged' },
+  'resource-limit': { status: 422, title: 'The file asks for more than one file may use' },
+  'no-text': { status: 422, title: 'The file holds no readable text' },
+  'ocr-required': { status: 422, title: 'The file must be read by OCR, and no OCR provider is set' },
+  'page-unreadable': { status: 422, title: 'The page cannot be read' },
+  'stage-failed': { status: 500, title: 'Ingestion failed' },
+  'not-acceptable': { status: 406, title: 'None of the accepted media types is offered' },
+  'method-not-allowed': { status: 405, title: 'This route does not take that method' },
+} as const satisfies Record<FailureKind, ProblemKind>
+
+/** Where the types of problems are described. */
+const TYPES = 'https://grounded-retrieval.dev/problems/'
+
+/** Problem details as RFC 9457 has them. */
+export const WireProblem = z
+  .strictObject({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    instance: z.string(),
+    errors: z.array(z.strictObject({ pointer: z.string(), detail: z.string() })).optional(),
+  })
+  .meta({ id: 'Problem' })
+export type WireProblem = z.infer<typeof WireProblem>
+
+/** Describes a refusal for the caller. @param instance the path that was asked for */
+export function problemOf(failure: Failure, instance: string): WireProblem {
+  const { status, title } = PROBLEMS[failure.kind]
+  return {
+    type: TYPES + failure.kind,
+    title,
+    status,
+    detail: failure.detail,
+    instance,
+    ...(failure.errors && { errors: failure.errors }),
+  }
+}
+
+/** A fault of the engine, told without its cause. */
+export const faultOf = (instance: string): WireProblem => ({
+  type: `${TYPES}internal`,
+  title: 'Something went wrong in the engine',
+  status: 500,
+  detail: 'The fault was recorded. Trying again later may help.',
+  instance,
+})
+
+/** A refusal as a response. */
+export function problemResponse(failure: Failure, instance: string): Response {
+  const body = problemOf(failure, instance)
+  return Response.json(body, {
+    status: body.status,
+    headers: {
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      ...(body.status === 401 && { 'www-authenticate': 'Bearer' }),
+    },
+  })
+}

@@ -1,0 +1,22 @@
+import type { IngestPorts } from '../ingest/ports.ts'
+import type { FeedbackBox } from '../ports/feedback-box.ts'
+import type { Links } from '../ports/links.ts'
+import type { TokenVerifier } from '../ports/token-verifier.ts'
+import type { PageImagePorts } from '../retrieve/page-image.ts'
+import type { RetrievePorts } from '../retrieve/ports.ts'
+import type { ResolvePorts } from '../retrieve/resolve.ts'
+
+/** How much of the database one request used. */
+export interface DatabaseUse {
+  readonly roundTrips: number
+  readonly rowsRead: number
+}
+
+/** All that the API works on, for one request. */
+export interface Services extends IngestPorts, RetrievePorts, ResolvePorts, PageImagePorts {
+  readonly tokens: TokenVerifier
+  readonly links: Links
+  readonly feedback: FeedbackBox
+  /** What was used since the services were wired. */
+  databaseUse(): DatabaseUse
+}

@@ -1,0 +1,131 @@
+import { type Block, joinTexts } from '../domain/block.ts'
+
+/** Names how blocks are cut into chunks. Raised with every change of where a cut can fall. */
+export const CHUNKER = 'c1'
+
+/** A chunk has at least so many tokens, where its section has them. */
+const LEAST = 200
+
+/** And at most so many, unless one block alone has more. */
+const MOST = 400
+
+/** A heading of this level or above begins a new chunk whatever stands before it. */
+const SECTION_LEVEL = 2
+
+/** Some blocks that belong into one chunk, and the table header they need to be understood. */
+export interface Draft {
+  readonly blocks: readonly [Block, ...Block[]]
+  /** The header row of the table this is a later part of, else null. */
+  readonly tableHeader: string | null
+}
+
+/** Blocks that are not parted unless they have to be. */
+interface Unit {
+  readonly blocks: readonly Block[]
+  readonly tokens: number
+  readonly tableHeader: string | null
+  /** A chunk may not begin with the unit after this one: it is a heading. */
+  readonly holdsOn: boolean
+}
+
+/**
+ * Cuts a document into chunks. Every block lands in exactly one. Never across a heading of level 1 or 2; a table stays whole
+ * or is cut between rows; a list stays with the sentence that leads into it; a heading stays with what follows.
+ * @param blocks in reading order @param count tokens of a text
+ */
+export function cutIntoChunks(blocks: readonly Block[], count: (text: string) => number): Draft[] {
+  return sections(blocks).flatMap((section) => pack(unitsOf(section, count)))
+}
+
+function sections(blocks: readonly Block[]): Block[][] {
+  const found: Block[][] = []
+  let headingsOnly = false
+  for (const block of blocks) {
+    const opens = block.kind === 'heading' && (block.headingLevel ?? 6) <= SECTION_LEVEL
+    const current = found.at(-1)
+    if (current === undefined || (opens && !headingsOnly)) found.push([block])
+    else current.push(block)
+    headingsOnly = block.kind === 'heading' && (opens || headingsOnly)
+  }
+  return found
+}
+
+function unitsOf(section: readonly Block[], count: (text: string) => number): Unit[] {
+  const groups: Block[][] = []
+  for (const block of section) {
+    const group = groups.at(-1)
+    if (group !== undefined && belongs(block, group)) group.push(block)
+    else groups.push([block])
+  }
+  return groups.flatMap((group) => fit(group, count))
+}
+
+/** Whether a block is not to be parted from the ones before it. */
+function belongs(block: Block, group: readonly Block[]): boolean {
+  const last = group.at(-1)!
+  if (block.continues !== null && block.continues === last.id) return true
+  if (block.kind === 'list_item') return last.kind === 'list_item' || leadsIn(last)
+  if (block.kind === 'table_row') return last.kind === 'table_row' ? sameTable(block, last) : last.kind === 'caption'
+  if (block.kind === 'formula' || block.kind === 'code') return leadsIn(last)
+  if (block.kind === 'caption') return last.kind === 'figure'
+  return false
+}
+
+const leadsIn = (block: Block): boolean => block.kind === 'paragraph' && /[:：]\s*$/.test(block.text)
+
+/** A table that goes on over the page break is numbered anew, but has as many columns. */
+const sameTable = (row: Block, before: Block): boolean =>
+  row.row?.table === before.row?.table || (!row.row?.header && row.row?.cells.length === before.row?.cells.length)
+
+/** A group as one unit, or cut into its blocks where it is too large to be one. */
+function fit(group: readonly Block[], count: (text: string) => number): Unit[] {
+  const tokens = group.map((block) => count(block.text))
+  const whole = tokens.reduce((sum, next) => sum + next, 0)
+  const holdsOn = group.at(-1)!.kind === 'heading'
+  if (whole <= MOST) return [{ blocks: group, tokens: whole, tableHeader: null, holdsOn }]
+  const header = group.find((block) => block.row?.header)
+  return group.map((block, at) => ({
+    blocks: [block],
+    tokens: tokens[at]!,
+    tableHeader: header !== undefined && block.row !== null && !block.row.header ? header.text : null,
+    holdsOn: block.kind === 'heading',
+  }))
+}
+
+/** Fills chunks front to back; a small rest joins the chunk before it where that has room. */
+function pack(units: readonly Unit[]): Draft[] {
+  const packed: Unit[][] = []
+  for (const unit of units) {
+    const current = packed.at(-1)
+    if (current === undefined || closes(current, unit)) packed.push(handOver(current, unit))
+    else current.push(unit)
+  }
+  const last = packed.at(-1)
+  const before = packed.at(-2)
+  if (last !== undefined && before !== undefined && size(last) < LEAST && size(last) + size(before) <= MOST)
+    before.push(...packed.pop()!)
+  return packed.filter((chunk) => chunk.length > 0).map(draft)
+}
+
+/** Whether a chunk ends before a unit: it would grow too large, or it is large enough and a heading begins something new. */
+const closes = (chunk: readonly Unit[], unit: Unit): boolean =>
+  size(chunk) + unit.tokens > MOST || (size(chunk) >= LEAST && unit.blocks[0]!.kind === 'heading')
+
+/** Begins a chunk with a unit, taking along the headings the chunk before would have ended with. */
+function handOver(before: Unit[] | undefined, unit: Unit): Unit[] {
+  const next = [unit]
+  while (before !== undefined && before.length > 1 && before.at(-1)!.holdsOn) next.unshift(before.pop()!)
+  return next
+}
+
+const size = (units: readonly Unit[]): number => units.reduce((sum, unit) => sum + unit.tokens, 0)
+
+function draft(units: readonly Unit[]): Draft {
+  const [first, ...rest] = units.flatMap((unit) => unit.blocks)
+  const begun = units[0]!.tableHeader
+  const repeats = begun !== null && !units.some((unit) => unit.blocks.some((block) => block.row?.header))
+  return { blocks: [first!, ...rest], tableHeader: repeats ? begun : null }
+}
+
+/** The words of a draft. */
+export const draftText = (blocks: readonly Block[]): string => joinTexts(blocks).text

@@ -1,0 +1,32 @@
+import type { ArtifactStore } from '../ports/artifact-store.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Digest } from '../ports/digest.ts'
+import type { Embedder } from '../ports/embedder.ts'
+import type { JobLedger } from '../ports/job-ledger.ts'
+import type { JobQueue } from '../ports/job-queue.ts'
+import type { JsonStore } from '../ports/json-store.ts'
+import type { LexicalIndex } from '../ports/lexical-index.ts'
+import type { Catalogue } from '../ports/library.ts'
+import type { Log } from '../ports/log.ts'
+import type { PdfReader } from '../ports/pdf-reader.ts'
+import type { Randomness } from '../ports/randomness.ts'
+import type { Tokenizer } from '../ports/tokenizer.ts'
+import type { VectorIndex } from '../ports/vector-index.ts'
+
+/** What ingestion works on. */
+export interface IngestPorts {
+  readonly catalogue: Catalogue
+  readonly artifacts: ArtifactStore
+  readonly records: JsonStore
+  readonly ledger: JobLedger
+  readonly queue: JobQueue
+  readonly pdfReader: PdfReader
+  readonly tokenizer: Tokenizer
+  readonly embedder: Embedder
+  readonly lexicalIndex: LexicalIndex
+  readonly vectorIndex: VectorIndex
+  readonly digest: Digest
+  readonly clock: Clock
+  readonly randomness: Randomness
+  readonly log: Log
+}

@@ -1,0 +1,63 @@
+import { originalKey, summariesKey, surveyKey } from '../../domain/artifact-keys.ts'
+import { type Failure } from '../../domain/failure.ts'
+import { type Result, ok } from '../../domain/result.ts'
+import type { PdfFile } from '../../ports/pdf-reader.ts'
+import { LAYOUT_VERSION } from '../extract/digital-pdf/version.ts'
+import { type PageSummary, summarisePage, unreadablePage } from '../extract/digital-pdf/summarise.ts'
+import { surveyDocument } from '../extract/digital-pdf/survey.ts'
+import type { IngestPorts } from '../ports.ts'
+import type { Step, Work } from '../step.ts'
+
+/** Pages a step looks at: well under a second of work. */
+const BATCH = 50
+
+/**
+ * Looks at every page once, in batches, and then at all of them together: which can be read as text, what repeats as
+ * furniture, which numbers are printed, what counts as a heading.
+ */
+export const classify: Step = async (work, on) =>
+  withFile(work, on, async (file) => {
+    const { document, cursor } = work
+    const shapedBy = shapedByOf(on)
+    const to = Math.min(file.pageCount, cursor + BATCH)
+    const batch: PageSummary[] = []
+    for (let page = cursor; page < to; page++) {
+      const read = await file.page(page)
+      batch.push(read.ok ? summarisePage(read.value) : unreadablePage(page, read.error.detail))
+    }
+    await on.records.put(summariesKey(document.id, shapedBy, cursor), batch)
+    const counts = { pagesExpected: file.pageCount }
+    if (to < file.pageCount) return ok({ cursor: to, counts })
+    const starts = Array.from({ length: Math.ceil(to / BATCH) }, (_, at) => at * BATCH)
+    const summaries = await Promise.all(
+      starts.map((from) => on.records.get(summariesKey(document.id, shapedBy, from))),
+    )
+    const survey = surveyDocument(summaries.flat() as PageSummary[], {
+      outline: file.outline,
+      fileLabels: Array.from({ length: file.pageCount }, (_, page) => file.fileLabel(page)),
+      title: file.title,
+    })
+    await on.records.put(surveyKey(document.id, shapedBy), survey)
+    await on.catalogue.update(document.id, { pageCount: file.pageCount })
+    return ok({ cursor: 'done' as const, counts })
+  })
+
+/** The versions that shape what is learned of a PDF. */
+export const shapedByOf = (on: Pick<IngestPorts, 'pdfReader'>): string => `${on.pdfReader.version}+${LAYOUT_VERSION}`
+
+/** Runs work on the open original and closes it. A file that cannot be opened is refused. */
+export async function withFile<T>(
+  { document }: Work,
+  on: IngestPorts,
+  use: (file: PdfFile) => Promise<Result<T, Failure>>,
+): Promise<Result<T, Failure>> {
+  const bytes = await on.artifacts.get(originalKey(document.id))
+  if (bytes === undefined) throw new Error('The original is missing')
+  const file = await on.pdfReader.open(bytes)
+  if (!file.ok) return file
+  try {
+    return await use(file.value)
+  } finally {
+    file.value.close()
+  }
+}

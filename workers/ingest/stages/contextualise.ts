@@ -1,0 +1,57 @@
+import { chunkDraftsKey } from '../../domain/artifact-keys.ts'
+import type { Block } from '../../domain/block.ts'
+import type { Chunk } from '../../domain/chunk.ts'
+import { type Confidence, weakest } from '../../domain/confidence.ts'
+import type { Document } from '../../domain/document.ts'
+import { type BlockId, chunkId } from '../../domain/ids.ts'
+import { ok } from '../../domain/result.ts'
+import { breadcrumb } from '../breadcrumb.ts'
+import { CHUNKER, draftText } from '../chunker.ts'
+import type { IngestPorts } from '../ports.ts'
+import type { Step } from '../step.ts'
+import { type StoredDraft, allBlocks } from './chunk.ts'
+import { textOf } from './embed.ts'
+
+/** Chunks written in one step. */
+const BATCH = 200
+
+/** Gives every chunk the headings it stands under and, where it is a later part of a table, the table's header row. */
+export const contextualise: Step = async ({ document, cursor }, on) => {
+  if (document.extraction === null) throw new Error('Nothing was extracted')
+  const drafts = (await on.records.get(chunkDraftsKey(document.id, document.extraction, CHUNKER))) as StoredDraft[]
+  const blocks = new Map((await allBlocks(document.id, document.extraction, on)).map((block) => [block.id, block]))
+  const batch = drafts.slice(cursor, cursor + BATCH)
+  await on.catalogue.addChunks(
+    await Promise.all(batch.map((draft, at) => chunkOf(document, draft, cursor + at, blocks, on))),
+  )
+  const next = cursor + batch.length
+  return ok({ cursor: next >= drafts.length ? 'done' : next })
+}
+
+async function chunkOf(
+  document: Document,
+  draft: StoredDraft,
+  position: number,
+  all: ReadonlyMap<BlockId, Block>,
+  on: IngestPorts,
+): Promise<Chunk> {
+  const [first, ...rest] = draft.blockIds.map((id) => all.get(id)!)
+  const blocks = [first!, ...rest] as const
+  const headings = breadcrumb(document.title, blocks)
+  const context = draft.tableHeader === null ? headings : `${headings}\n${draft.tableHeader}`
+  const text = draftText(blocks)
+  const content = textOf({ context, text })
+  const contentSha256 = await on.digest.sha256(content)
+  return {
+    id: chunkId(document.id, CHUNKER, position, contentSha256),
+    documentId: document.id,
+    position,
+    text,
+    context,
+    blockRefs: blocks.map((block) => block.id) as [BlockId, ...BlockId[]],
+    tokenCount: on.tokenizer.count(content),
+    contentSha256,
+    confidence: weakest(blocks.map((block) => block.confidence) as [Confidence, ...Confidence[]]),
+    chunker: CHUNKER,
+  }
+}

@@ -1,0 +1,48 @@
+import { embeddingKey } from '../../domain/artifact-keys.ts'
+import type { Chunk } from '../../domain/chunk.ts'
+import type { Document } from '../../domain/document.ts'
+import { ok } from '../../domain/result.ts'
+import type { Embedding } from '../../ports/embedder.ts'
+import { once } from '../once.ts'
+import type { IngestPorts } from '../ports.ts'
+import type { Step } from '../step.ts'
+
+/** Chunks a step embeds: about a second of the embedded model, a fraction of one call to a hosted one. */
+const BATCH = 16
+
+/** Makes the vector of every chunk, once per text and model version. */
+export const embed: Step = async ({ document, cursor }, on) => {
+  const chunks = await on.catalogue.chunks(document.id)
+  const batch = chunks.slice(cursor, cursor + BATCH)
+  if (batch.length > 0) await embeddingsOf(document, batch, on)
+  const next = cursor + batch.length
+  return ok({
+    cursor: next >= chunks.length ? 'done' : next,
+    counts: { chunks: chunks.length },
+  })
+}
+
+/** The vectors of chunks, made where they are not kept yet. */
+export async function embeddingsOf(
+  document: Document,
+  chunks: readonly Chunk[],
+  on: Pick<IngestPorts, 'artifacts' | 'embedder'>,
+): Promise<readonly Embedding[]> {
+  const keys = embeddingKeysOf(document, chunks, on.embedder.version)
+  const bytes = await once(keys, on.artifacts, async (missing) => {
+    const texts = missing.map((at) => textOf(chunks[at]!))
+    const vectors = await on.embedder.embed(texts, 'passage')
+    return vectors.map((vector) => new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength))
+  })
+  return bytes.map((one) => new Float32Array(one.slice().buffer))
+}
+
+/** The keys under which the vectors of chunks are kept. */
+export const embeddingKeysOf = (
+  document: Document,
+  chunks: readonly Chunk[],
+  embedder: string,
+): readonly string[] => chunks.map((chunk) => embeddingKey(document.audience, embedder, chunk.contentSha256))
+
+/** What is embedded: the breadcrumb with the text. The content digest of a chunk is the digest of this. */
+export const textOf = (chunk: Pick<Chunk, 'context' | 'text'>): string => `${chunk.context}\n${chunk.text}`

@@ -1,0 +1,52 @@
+import { carryKey, linesKey, surveyKey } from '../../domain/artifact-keys.ts'
+import type { Block } from '../../domain/block.ts'
+import type { Page } from '../../domain/document.ts'
+import { ExtractionId } from '../../domain/ids.ts'
+import { ok } from '../../domain/result.ts'
+import type { PageCarry } from '../extract/digital-pdf/blocks.ts'
+import { FIRST_PAGE, blocksOfPage } from '../extract/digital-pdf/blocks.ts'
+import { failedPage, layoutPage } from '../extract/digital-pdf/layout.ts'
+import type { DocumentSurvey } from '../extract/digital-pdf/survey.ts'
+import { LAYOUT_VERSION } from '../extract/digital-pdf/version.ts'
+import type { Step } from '../step.ts'
+import { shapedByOf, withFile } from './classify.ts'
+
+/** Names the blocks this extraction makes. Raised with every change of what a block's text, order or place can be. */
+const EXTRACTION = ExtractionId.parse('x1')
+
+/** Pages a step lays out: well under a second of work, and a few pages in memory. */
+const BATCH = 25
+
+/** Turns pages into blocks, batch by batch; what one batch hands to the next is kept, so that it goes on where it stopped. */
+export const extract: Step = async (work, on) =>
+  withFile(work, on, async (file) => {
+    const { document, cursor } = work
+    const survey = (await on.records.get(surveyKey(document.id, shapedByOf(on)))) as DocumentSurvey
+    const kept = cursor === 0 ? FIRST_PAGE : await on.records.get(carryKey(document.id, EXTRACTION, cursor))
+    let carry = kept as PageCarry
+    const ids = {
+      documentId: document.id,
+      extraction: EXTRACTION,
+      extractor: 'digital-pdf',
+      extractorVersion: `${on.pdfReader.version}+${LAYOUT_VERSION}`,
+    }
+    const to = Math.min(file.pageCount, cursor + BATCH)
+    const pages: Page[] = []
+    const blocks: Block[] = []
+    for (let index = cursor; index < to; index++) {
+      const read = await file.page(index)
+      const layout = read.ok ? layoutPage(read.value, survey) : failedPage(index, survey, read.error.detail)
+      const made = await blocksOfPage(layout, carry, ids, on.digest)
+      carry = made.carry
+      pages.push(made.page)
+      blocks.push(...made.blocks)
+      await on.records.put(linesKey(document.id, EXTRACTION, index), made.lines)
+    }
+    await on.catalogue.addPages(pages, blocks)
+    await on.records.put(carryKey(document.id, EXTRACTION, to), carry)
+    await on.catalogue.update(document.id, { extraction: EXTRACTION })
+    return ok({
+      cursor: to < file.pageCount ? to : ('done' as const),
+      counts: { pagesDone: to, blocks: carry.nextOrdinal },
+    })
+  })

@@ -1,0 +1,32 @@
+import { failure } from '../../domain/failure.ts'
+import { ok, refused } from '../../domain/result.ts'
+import type { Step } from '../step.ts'
+
+/**
+ * Holds the pages against what was expected: every page has an outcome, and a file none of whose pages could be read never
+ * passes for a success.
+ */
+export const review: Step = async ({ document }, on) => {
+  const { pages, blocks } = await on.catalogue.counts(document.id)
+  const expected = document.pageCount ?? 0
+  const seen = pages.text + pages.ocr + pages.empty + pages.ocr_required + pages.failed
+  if (seen !== expected) throw new Error(`${expected} pages expected, ${seen} accounted for`)
+  const read = pages.text + pages.ocr
+  if (read === 0 && pages.ocr_required > 0)
+    return refused(
+      failure('ocr-required', `${pages.ocr_required} of ${expected} pages have no usable text, and no OCR provider is set`),
+    )
+  if (read === 0 && pages.failed > 0)
+    return refused(failure('page-unreadable', `None of the ${expected} pages could be read`))
+  return ok({
+    cursor: 'done',
+    counts: {
+      pagesText: pages.text,
+      pagesOcr: pages.ocr,
+      pagesEmpty: pages.empty,
+      pagesOcrRequired: pages.ocr_required,
+      pagesFailed: pages.failed,
+      blocks,
+    },
+  })
+}

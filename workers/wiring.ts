@@ -1,0 +1,60 @@
+import { r2Artifacts } from './adapters/artifact-store/r2.ts'
+import { d1Catalogue } from './adapters/catalogue/d1.ts'
+import { systemClock } from './adapters/clock/system.ts'
+import { metered } from './adapters/d1/meter.ts'
+import { webCryptoDigest } from './adapters/digest/web-crypto.ts'
+import { d1FeedbackBox } from './adapters/feedback-box/d1.ts'
+import { durableObjectLedger } from './adapters/job-ledger/durable-object.ts'
+import { cloudflareQueue } from './adapters/job-queue/cloudflare.ts'
+import { jsonStore } from './adapters/json-store/artifacts.ts'
+import { d1LexicalIndex } from './adapters/lexical-index/d1.ts'
+import { d1Library } from './adapters/library/d1.ts'
+import { joseLinks } from './adapters/links/jose.ts'
+import { consoleLog } from './adapters/log/console.ts'
+import { systemRandomness } from './adapters/randomness/system.ts'
+import type { Services } from './http/services.ts'
+import type { Embedder } from './ports/embedder.ts'
+import type { PageRenderer } from './ports/page-renderer.ts'
+import type { PdfReader } from './ports/pdf-reader.ts'
+import type { TokenVerifier } from './ports/token-verifier.ts'
+import type { Tokenizer } from './ports/tokenizer.ts'
+import type { VectorIndex } from './ports/vector-index.ts'
+
+/** The bindings both set-ups have. */
+export type SharedBindings = Pick<Env, 'DB' | 'ARTIFACTS' | 'JOBS' | 'DOCUMENT_JOB'>
+
+/** What differs between a laptop and a deployment. */
+export interface Choice {
+  readonly tokens: TokenVerifier
+  /** Signs links; at least 32 bytes. */
+  readonly linkKey: Uint8Array
+  readonly embedder: Embedder
+  readonly vectorIndex: VectorIndex
+  readonly pdfReader: PdfReader
+  readonly renderer: PageRenderer
+  readonly tokenizer: Tokenizer
+}
+
+/** Turns bindings into ports: the services of one request. */
+export function wire(env: SharedBindings, choice: Choice): Services {
+  const { database, use } = metered(env.DB)
+  const artifacts = r2Artifacts(env.ARTIFACTS)
+  return {
+    ...choice,
+    artifacts,
+    records: jsonStore(artifacts),
+    library: d1Library(database),
+    catalogue: d1Catalogue(database),
+    lexicalIndex: d1LexicalIndex(database),
+    feedback: d1FeedbackBox(database),
+    ledger: durableObjectLedger(env.DOCUMENT_JOB),
+    queue: cloudflareQueue(env.JOBS),
+    links: joseLinks(choice.linkKey, systemClock),
+    digest: webCryptoDigest,
+    clock: systemClock,
+    randomness: systemRandomness,
+    log: consoleLog,
+    databaseUse: use,
+  }
+}
+
