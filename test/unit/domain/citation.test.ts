@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Block } from '../../../workers/domain/block.ts'
+import { cite, citationId, citationRef, quoteOf } from '../../../workers/domain/citation.ts'
+import { confidence } from '../../../workers/domain/confidence.ts'
+import { CitationId } from '../../../workers/domain/ids.ts'
+import { aBlock, aDigest, aDocument } from '../../support/builders.ts'
+
+type Blocks = [Block, ...Block[]]
+
+const onPage = (pageIndex: number, pageLabel: string | null, paragraphIndex: number): Block['locator'] => ({
+  on: 'page',
+  pageIndex,
+  pageLabel,
+  paragraphIndex,
+  rects: [[0.1, 0.1, 0.9, 0.2]],
+})
+
+const citing = (blocks: Blocks, primary = blocks[0], document = aDocument({ title: 'Biology' })) => {
+  const text = quoteOf(blocks, null)
+  return cite(document, blocks, primary, { text, sha256: aDigest(text), span: null })
+}
+
+describe('a citation label', () => {
+  const cases: [string, Blocks, string][] = [
+    [
+      'one paragraph',
+      [aBlock({ locator: onPage(41, '42', 3), headingPath: ['Ch 3', '3.2 Mitosis'] })],
+      'Biology, Ch 3 › 3.2 Mitosis, p. 42, ¶ 3',
+    ],
+    [
+      'several on one page',
+      [aBlock({ locator: onPage(41, '42', 3) }), aBlock({ ordinal: 1, locator: onPage(41, '42', 5) })],
+      'Biology, p. 42, ¶ 3–5',
+    ],
+    [
+      'over a page break',
+      [aBlock({ locator: onPage(41, '42', 7) }), aBlock({ ordinal: 1, locator: onPage(42, '43', 1) })],
+      'Biology, p. 42, ¶ 7 – p. 43, ¶ 1',
+    ],
+    ['the first page of a file', [aBlock({ locator: onPage(0, 'i', 1) })], 'Biology, p. i, ¶ 1'],
+    ['a page without a number', [aBlock({ locator: onPage(0, null, 1) })], 'Biology, page 1 of the file, ¶ 1'],
+    [
+      'a heading before its text',
+      [
+        aBlock({ kind: 'heading', headingLevel: 2, locator: onPage(4, '5', 1) }),
+        aBlock({ ordinal: 1, locator: onPage(4, '5', 1) }),
+      ],
+      'Biology, p. 5, ¶ 1',
+    ],
+    [
+      'a heading alone',
+      [aBlock({ kind: 'heading', headingLevel: 1, locator: onPage(4, '5', 1) })],
+      'Biology, p. 5',
+    ],
+    [
+      'text read with doubt',
+      [aBlock({ locator: onPage(1, '2', 1), confidence: confidence(0.72) })],
+      'Biology, p. 2, ¶ 1 (confidence 0.72)',
+    ],
+    [
+      'a recording',
+      [aBlock({ locator: { on: 'time', startMs: 754_000, endMs: 778_000 } })],
+      'Biology, 12:34–12:58',
+    ],
+    [
+      'a long recording',
+      [aBlock({ locator: { on: 'time', startMs: 3_754_000, endMs: 3_778_000 } })],
+      'Biology, 1:02:34–1:02:58',
+    ],
+    ['a format without pages', [aBlock({ locator: { on: 'flow', paragraphIndex: 9 } })], 'Biology, ¶ 9'],
+  ]
+  test.each(cases)('%s', (_, blocks, label) => expect(citing(blocks).label).toBe(label))
+})
+
+test('a citation without pages has none', () => {
+  const { pages, primary, regions } = citing([aBlock({ locator: { on: 'flow', paragraphIndex: 9 } })])
+  expect([pages, primary.pageIndex, primary.bbox, regions]).toEqual([null, null, null, []])
+})
+
+test('a citation over a page break has the boxes of both pages', () => {
+  const blocks: Blocks = [
+    aBlock({ locator: onPage(41, '42', 7) }),
+    aBlock({ ordinal: 1, locator: onPage(42, '43', 1) }),
+  ]
+  const { pages, regions } = citing(blocks)
+  expect(pages).toEqual({ from: { index: 41, label: '42' }, to: { index: 42, label: '43' } })
+  expect(regions.map((region) => region.pageIndex)).toEqual([41, 42])
+})
+
+const ordinals = fc.uniqueArray(fc.nat(5_000), { minLength: 1, maxLength: 40 }).map((all) => all.sort((a, b) => a - b))
+
+test('a citation is as sure as its weakest block', () => {
+  fc.assert(
+    fc.property(fc.array(fc.float({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 9 }), (sure) => {
+      const blocks = sure.map((value, ordinal) => aBlock({ ordinal, confidence: confidence(value) })) as Blocks
+      expect(citing(blocks).confidence).toBe(Math.min(...sure))
+    }),
+  )
+})
+
+test('an id gives back the ordinals, the primary block and the span it was made of', () => {
+  const span = fc.option(fc.record({ start: fc.nat(900), length: fc.integer({ min: 1, max: 900 }) }))
+  fc.assert(
+    fc.property(ordinals, fc.nat(), span, (all, pick, part) => {
+      const blocks = all.map((ordinal) => aBlock({ ordinal })) as Blocks
+      const primary = blocks[pick % blocks.length]!
+      const given = part === null ? null : { start: part.start, end: part.start + part.length }
+      const ref = citationRef(citationId(blocks, primary, given))
+      expect(ref).toEqual({ extraction: 'x1', ordinals: all, primary: primary.ordinal, span: given })
+    }),
+  )
+})
+
+const head = `cit_${'0'.repeat(20)}_x1_`
+test.each([
+  ['ordinals the wrong way round', `${head}9-3`],
+  ['more blocks than any citation has', `${head}0-99999`],
+  ['many runs of many blocks', `${head}0-1500.2000-3500`],
+  ['a primary block that is not cited', `${head}3-5_p7`],
+  ['an empty span', `${head}3-5_s20-20`],
+])('an id with %s names nothing', (_, id) => expect(citationRef(CitationId.parse(id))).toBeUndefined())

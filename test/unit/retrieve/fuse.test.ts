@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ChunkId } from '../../../workers/domain/ids.ts'
+import { fuse, type Ranking } from '../../../workers/retrieve/fuse.ts'
+import { aBlock, aChunk } from '../../support/builders.ts'
+
+const ids = Array.from({ length: 30 }, (_, position) => aChunk([aBlock()], { position }).id)
+const pick = (...at: number[]): ChunkId[] => at.map((one) => ids[one]!)
+const ranking = fc.record({
+  arm: fc.constantFrom('lexical' as const, 'dense' as const),
+  ids: fc.uniqueArray(fc.constantFrom(...ids), { maxLength: 20 }),
+})
+
+test('a chunk found by both arms is one hit with both shares', () => {
+  const [first] = fuse([
+    { arm: 'lexical', ids: pick(0, 1) },
+    { arm: 'dense', ids: pick(2, 1) },
+  ])
+  expect(first).toEqual({ chunkId: ids[1], score: 1 / 62 + 1 / 62, parts: { lexical: 1 / 62, dense: 1 / 62 } })
+})
+
+test('equal scores are ordered by id', () => {
+  const hits = fuse([
+    { arm: 'lexical', ids: pick(5) },
+    { arm: 'dense', ids: pick(4) },
+  ])
+  expect(hits.map((hit) => hit.chunkId)).toEqual([...pick(4, 5)].sort())
+})
+
+test('the order of the rankings does not matter', () => {
+  fc.assert(
+    fc.property(fc.array(ranking, { maxLength: 5 }), (rankings: Ranking[]) => {
+      const order = (all: Ranking[]) => fuse(all).map((hit) => [hit.chunkId, hit.score.toFixed(12)])
+      expect(order([...rankings].reverse())).toEqual(order(rankings))
+    }),
+  )
+})
+
+test('every id once, best first, and the parts add up to the score', () => {
+  fc.assert(
+    fc.property(fc.array(ranking, { maxLength: 5 }), (rankings: Ranking[]) => {
+      const hits = fuse(rankings)
+      expect(new Set(hits.map((hit) => hit.chunkId))).toEqual(new Set(rankings.flatMap((one) => one.ids)))
+      expect(hits).toHaveLength(new Set(hits.map((hit) => hit.chunkId)).size)
+      hits.forEach((hit, at) => {
+        expect(hit.score).toBe(hit.parts.lexical + hit.parts.dense)
+        if (at > 0) expect(hit.score).toBeLessThanOrEqual(hits[at - 1]!.score)
+      })
+    }),
+  )
+})
