@@ -119,7 +119,7 @@ export function aBlock(given: Partial<Block> = {}): Block {
 /** A chunk of the given blocks; text, confidence and id follow from them. */
 export function aChunk(blocks: readonly [Block, ...Block[]] = [aBlock()], given: Partial<Chunk> = {}): Chunk {
   const position = given.position ?? 0
-  const text = given.text ?? joinTexts(blocks)
+  const text = given.text ?? joinTexts(blocks).text
   const [first, ...rest] = blocks
   const documentId = first.documentId
   return {

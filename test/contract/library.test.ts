@@ -1,0 +1,14 @@
+import { describe } from 'vitest'
+import { memoryCatalogue } from '../../workers/adapters/catalogue/memory.ts'
+import { emptyShelf } from '../../workers/adapters/catalogue/shelf.ts'
+import { memoryLibrary } from '../../workers/adapters/library/memory.ts'
+import { catalogueSuite } from './catalogue.suite.ts'
+import { librarySuite } from './library.suite.ts'
+
+const make = async () => {
+  const shelf = emptyShelf()
+  return { library: memoryLibrary(shelf), catalogue: memoryCatalogue(shelf) }
+}
+
+describe('library in memory', () => librarySuite(make))
+describe('catalogue in memory', () => catalogueSuite(make))
