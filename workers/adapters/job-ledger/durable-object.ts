@@ -1,4 +1,67 @@
 import { DurableObject } from 'cloudflare:workers'
+import type { DocumentId } from '../../domain/ids.ts'
+import type { Job } from '../../domain/job.ts'
+import type { JobLedger } from '../../ports/job-ledger.ts'
+import { advanced, begun, opened, settled } from './transitions.ts'
 
-/** One document's job. */
-export class DocumentJob extends DurableObject {}
+const JOB = 'job'
+
+type After<Method extends keyof JobLedger> =
+  Parameters<JobLedger[Method]> extends [DocumentId, ...infer Rest] ? Rest : never
+
+/** One document's job. Reads and writes it without a wait between, so that no two changes mix. */
+export class DocumentJob extends DurableObject {
+  /** Opens the job, unless it is open. */
+  open(id: DocumentId): Job {
+    return this.read() ?? this.#keep(opened(id))
+  }
+
+  /** The job as it stands. */
+  read(): Job | undefined {
+    return this.ctx.storage.kv.get<Job>(JOB)
+  }
+
+  /** Counts a try of a stage. */
+  begin(...[stage]: After<'begin'>): Job {
+    return this.#keep(begun(this.#opened(), stage, Date.now()))
+  }
+
+  /** Notes how far a stage came. */
+  advance(...[stage, cursor, counts]: After<'advance'>): Job {
+    return this.#keep(advanced(this.#opened(), stage, cursor, counts, Date.now()))
+  }
+
+  /** Ends the job. */
+  settle(...[state, reason]: After<'settle'>): Job {
+    return this.#keep(settled(this.#opened(), state, reason, Date.now()))
+  }
+
+  /** Forgets the job. */
+  async remove(): Promise<void> {
+    await this.ctx.storage.deleteAll()
+  }
+
+  #opened(): Job {
+    const job = this.read()
+    if (job === undefined) throw new Error('the document has no open job')
+    return job
+  }
+
+  #keep(job: Job): Job {
+    this.ctx.storage.kv.put(JOB, job)
+    return job
+  }
+}
+
+/** Keeps each document's job in a Durable Object of its own. */
+export function durableObjectLedger(namespace: DurableObjectNamespace<DocumentJob>): JobLedger {
+  const of = (id: DocumentId) => namespace.get(namespace.idFromName(id))
+  return {
+    open: async (id) => of(id).open(id),
+    read: async (id) => of(id).read(),
+    begin: async (id, stage) => of(id).begin(stage),
+    advance: async (id, stage, cursor, counts) => of(id).advance(stage, cursor, counts),
+    settle: async (id, state, reason) => of(id).settle(state, reason),
+    remove: async (id) => of(id).remove(),
+  }
+}

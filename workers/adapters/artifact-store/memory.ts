@@ -1,0 +1,29 @@
+import type { ArtifactStore } from '../../ports/artifact-store.ts'
+
+/** Keeps artifacts in memory. */
+export function memoryArtifacts(): ArtifactStore {
+  const kept = new Map<string, Uint8Array>()
+  return {
+    async put(key, bytes) {
+      if (bytes instanceof Uint8Array) {
+        kept.set(key, bytes.slice())
+        return
+      }
+      if (!(bytes.stream instanceof ReadableStream))
+        throw new Error(`what is to be kept under ${key} is no stream`)
+      const read = new Uint8Array(await new Response(bytes.stream).arrayBuffer())
+      if (read.length !== bytes.byteLength)
+        throw new Error(`the stream for ${key} is not ${bytes.byteLength} bytes long`)
+      kept.set(key, read)
+    },
+    get: async (key) => kept.get(key)?.slice(),
+    has: async (key) => kept.has(key),
+    async remove(key) {
+      kept.delete(key)
+    },
+    async removeAll(prefix) {
+      if (prefix === '') throw new Error('an empty prefix would remove everything')
+      for (const key of kept.keys()) if (key.startsWith(prefix)) kept.delete(key)
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import type { DocumentStatus } from '../../domain/document.ts'
+import type { Failure } from '../../domain/failure.ts'
+import { type DocumentId, jobOfDocument } from '../../domain/ids.ts'
+import {
+  isSettled,
+  type Job,
+  type JobCounts,
+  NO_COUNTS,
+  STAGES,
+  type Stage,
+  type StageRecord,
+} from '../../domain/job.ts'
+
+/** A job on which nothing was done yet. */
+export const opened = (documentId: DocumentId): Job => ({
+  id: jobOfDocument(documentId),
+  documentId,
+  state: 'queued',
+  stages: STAGES.map((stage) => ({
+    stage,
+    state: 'waiting',
+    cursor: 0,
+    attempts: 0,
+    startedAt: null,
+    endedAt: null,
+  })),
+  counts: NO_COUNTS,
+  reason: null,
+})
+
+/** Counts a try of a stage. A settled job and a stage that is done stay as they are. */
+export function begun(job: Job, stage: Stage, now: number): Job {
+  if (isSettled(job)) return job
+  return withStage({ ...job, state: 'running' }, stage, (record) => ({
+    ...record,
+    state: 'running',
+    attempts: record.attempts + 1,
+    startedAt: record.startedAt ?? now,
+  }))
+}
+
+/**
+ * Notes how far a stage came; one that came further has its tries before it again. A settled job, a stage that is done, and a cursor behind the recorded one change nothing: they
+ * come from work that was overtaken.
+ */
+export function advanced(
+  job: Job,
+  stage: Stage,
+  cursor: number | 'done',
+  counts: Partial<JobCounts>,
+  now: number,
+): Job {
+  const record = job.stages.find((one) => one.stage === stage)
+  const overtaken = record?.state === 'done' || (cursor !== 'done' && cursor < (record?.cursor ?? 0))
+  if (isSettled(job) || overtaken) return job
+  return withStage({ ...job, counts: { ...job.counts, ...counts } }, stage, (before) =>
+    cursor === 'done'
+      ? { ...before, state: 'done', endedAt: now }
+      : { ...before, cursor, attempts: cursor > before.cursor ? 0 : before.attempts },
+  )
+}
+
+/** Ends a job; the stage it stands on has failed when the job has. A settled job stays as it is. */
+export function settled(
+  job: Job,
+  state: Exclude<DocumentStatus, 'queued' | 'running'>,
+  reason: Failure | null,
+  now: number,
+): Job {
+  if (isSettled(job)) return job
+  const ended: Job = { ...job, state, reason }
+  const standsOn = job.stages.find((one) => one.state !== 'done')
+  if (standsOn === undefined || (state !== 'failed' && state !== 'refused')) return ended
+  return withStage(ended, standsOn.stage, (record) => ({ ...record, state: 'failed', endedAt: now }))
+}
+
+const withStage = (job: Job, stage: Stage, change: (record: StageRecord) => StageRecord): Job => ({
+  ...job,
+  stages: job.stages.map((record) =>
+    record.stage === stage && record.state !== 'done' ? change(record) : record,
+  ),
+})
