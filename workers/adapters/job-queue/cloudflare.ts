@@ -1,0 +1,27 @@
+import type { JobMessage, JobQueue } from '../../ports/job-queue.ts'
+
+/** Tries in all; with the waits below a sender gives up after some three seconds. */
+const TRIES = 5
+
+/** The first wait in milliseconds; each is twice the last, and half of it is left to chance. */
+const FIRST_WAIT = 200
+
+/** Sends messages through Cloudflare Queues. An overloaded queue is tried again, at times that do not coincide. */
+export function cloudflareQueue(
+  queue: Pick<Queue<JobMessage>, 'send'>,
+  pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms)),
+): JobQueue {
+  return {
+    async send(message) {
+      for (let tried = 1; ; tried += 1) {
+        try {
+          await queue.send(message)
+          return
+        } catch (fault) {
+          if (tried === TRIES) throw fault
+          await pause(FIRST_WAIT * 2 ** (tried - 1) * (0.5 + Math.random() / 2))
+        }
+      }
+    },
+  }
+}
