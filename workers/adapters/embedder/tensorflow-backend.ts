@@ -1,7 +1,7 @@
 import { BackendWasm } from '@tensorflow/tfjs-backend-wasm/dist/backend_wasm.js'
 import '@tensorflow/tfjs-backend-wasm/dist/register_all_kernels.js'
 import startEmscripten from '@tensorflow/tfjs-backend-wasm/wasm-out/tfjs-backend-wasm.js'
-import { env, registerBackend, setBackend } from '@tensorflow/tfjs-core'
+import { registerBackend, setBackend } from '@tensorflow/tfjs-core'
 
 /** The name under which the WASM kernels are registered. */
 const BACKEND = 'wasm'

@@ -1,5 +1,8 @@
-/** Pieces with their log probabilities, numbered by position; the first six are reserved and never match text. */
-export type Vocabulary = readonly (readonly [piece: string, score: number])[]
+/**
+ * Pieces with their log probabilities, numbered by position, likely ones first; the first six are reserved and never match
+ * text. A score that is missing (the published list lacks those of pieces with a colon) is close to that of the piece before.
+ */
+export type Vocabulary = readonly (readonly [piece: string, score: number | null])[]
 
 /** The number of the piece that stands for anything the vocabulary cannot spell. */
 export const UNKNOWN = 0
@@ -22,7 +25,7 @@ const PREFIX = -1
  */
 export function unigramTokenizer(vocabulary: Vocabulary): (text: string) => number[] {
   const pieces = prefixTree(vocabulary)
-  const scores = Float64Array.from(vocabulary, ([, score]) => score)
+  const scores = vocabulary.map(([, score], at) => score ?? vocabulary[at - 1]?.[1] ?? 0)
   const unknownScore = scores.reduce((least, score) => Math.min(least, score), 0) - UNKNOWN_PENALTY
   return (text) => {
     const characters = [...spaced(text)]

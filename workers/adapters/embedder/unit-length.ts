@@ -5,6 +5,7 @@ export function unitLength(vector: ArrayLike<number>): Embedding {
   let squares = 0
   for (let at = 0; at < vector.length; at++) squares += vector[at]! * vector[at]!
   const length = Math.sqrt(squares)
-  if (!(length > 0 && Number.isFinite(length))) throw new Error('The embedding model gave a vector without length')
+  if (!(length > 0 && Number.isFinite(length)))
+    throw new Error('The embedding model gave a vector without length')
   return Float32Array.from(vector, (value) => value / length)
 }
