@@ -11,6 +11,7 @@ const NAMED_WEIGHTS: readonly (readonly [RegExp, number])[] = [
   [/(extra|ultra)-?bold|heavy/i, 800],
   [/black(?!adder|letter|oak)/i, 900],
   [/bold|^(cm|sf|ec|la|ti)\w*b[xo]\d|^cmb\d|[-,]bd(?![a-z])/i, 700],
+  [/regular|book(?!man)/i, 400],
   [/medium/i, 500],
   [/(extra|ultra)-?light|thin(?![a-z])|hairline/i, 200],
   [/light/i, 300],

@@ -65,6 +65,8 @@ export interface PdfiumExports {
   readonly FPDFTextObj_GetTextRenderMode: Call
   readonly FPDFFont_GetBaseFontName: Call
   readonly FPDFFont_GetFlags: Call
+  readonly FPDFFont_GetFontData: Call
+  readonly FPDFFont_GetIsEmbedded: Call
   readonly FPDFFont_GetWeight: Call
   readonly FPDFFont_GetItalicAngle: Call
   readonly FPDFFont_GetAscent: Call

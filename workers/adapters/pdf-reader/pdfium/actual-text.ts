@@ -66,16 +66,12 @@ export function withActualText(
   marked: ReadonlyMap<number, MarkedRun>,
 ): Glyph[] {
   if (marked.size === 0) return drawn.map(({ glyph }) => glyph)
-  const said = new Map<MarkedRun, string>()
-  for (const { object, glyph } of drawn) {
-    const run = marked.get(object)
-    if (run) said.set(run, (said.get(run) ?? '') + glyph.text)
-  }
+  const said = spoken(drawn, marked)
   const places = new Map<MarkedRun, number>()
   const glyphs: Glyph[] = []
   for (const { object, glyph } of drawn) {
     const run = marked.get(object)
-    if (!run || sameLetters(run.text, said.get(run) ?? '')) {
+    if (!run || repeats(run, said.get(run))) {
       glyphs.push(glyph)
       continue
     }
@@ -88,8 +84,34 @@ export function withActualText(
   return glyphs
 }
 
-/** A mark that only repeats what its glyphs say would cost their places and give nothing. */
-const sameLetters = (a: string, b: string): boolean => lettersOf(a) === lettersOf(b)
+/** What the glyphs of a run say by themselves, and at how many places. */
+interface Spoken {
+  text: string
+  readonly places: Set<string>
+}
+
+function spoken(
+  drawn: readonly DrawnGlyph[],
+  marked: ReadonlyMap<number, MarkedRun>,
+): ReadonlyMap<MarkedRun, Spoken> {
+  const said = new Map<MarkedRun, Spoken>()
+  for (const { object, glyph } of drawn) {
+    const run = marked.get(object)
+    if (!run) continue
+    const entry = said.get(run) ?? { text: '', places: new Set() }
+    entry.text += glyph.text
+    entry.places.add(glyph.origin.join())
+    said.set(run, entry)
+  }
+  return said
+}
+
+/**
+ * True of a mark that only repeats what its glyphs say, each at its own place. Where PDFium itself has put the text of
+ * the mark, all its characters stand at the place of the first glyph.
+ */
+const repeats = (run: MarkedRun, said: Spoken | undefined): boolean =>
+  said !== undefined && said.places.size > 1 && lettersOf(said.text) === lettersOf(run.text)
 
 const lettersOf = (text: string): string => text.normalize('NFKC').replace(/\s/g, '')
 

@@ -3,6 +3,7 @@ import type { Pdfium } from '../../pdfium/engine.ts'
 import { movePoint, moveRect, type PageFrame } from '../page-frame.ts'
 import { steadyHeight } from './glyph-height.ts'
 import { guessLetter } from './guess-letter.ts'
+import { asDrawn } from './right-to-left.ts'
 import type { TextRuns } from './text-runs.ts'
 
 /** What PDFium puts for a hyphen at the end of a line. */
@@ -24,7 +25,7 @@ export function readGlyphs(
   text: number,
   frame: PageFrame,
   runs: TextRuns,
-): DrawnGlyph[] {
+): readonly DrawnGlyph[] {
   const drawn: DrawnGlyph[] = []
   const count = fpdf.FPDFText_CountChars(text)
   const at = heap.scratch
@@ -35,7 +36,7 @@ export function readGlyphs(
     const code = fpdf.FPDFText_GetUnicode(text, i) >>> 0
     const run = runs.of(object, i, code)
     const unmapped = fpdf.FPDFText_HasUnicodeMapError(text, i) === 1 || isUnmappable(code)
-    const letter = unmapped ? guessLetter(code, runs.fonts[run.font]!) : letterOf(code)
+    const letter = unmapped ? guessLetter(code, run.procedural) : letterOf(code)
     fpdf.FPDFText_GetCharOrigin(text, i, at, at + 8)
     const [x, y] = [heap.f64(0), heap.f64(8)]
     fpdf.FPDFText_GetLooseCharBox(text, i, at)
@@ -52,24 +53,27 @@ export function readGlyphs(
     const loose = moveRect(frame.matrix, left, bottom, right, top)
     const start = movePoint(frame.matrix, x, y)
     const { font, size, angle, vertical, invisible, mcid } = run
-    const box = vertical ? loose : steadyHeight(loose, start, size, angle)
+    const box = vertical ? loose : steadyHeight(loose, start, run)
     const origin = vertical ? columnOrigin(loose, size) : start
     drawn.push({
       object,
       glyph: { text: letter, box, origin, angle, size, font, invisible, field: false, unmapped, mcid },
     })
   }
-  return drawn
+  return asDrawn(drawn.map(wellFormed))
 }
 
-const letterOf = (code: number): string => (code === LINE_END_HYPHEN ? '-' : String.fromCodePoint(code))
+/** The letter of a code, which may be half of a surrogate pair: its other half follows at the same place. */
+const letterOf = (code: number): string =>
+  code === LINE_END_HYPHEN ? '-' : code > 0xffff ? String.fromCodePoint(code) : String.fromCharCode(code)
 
-/** True of control characters, halves of pairs, non-characters and what lies outside Unicode. */
+/** True of control characters, non-characters and what lies outside Unicode. */
 const isUnmappable = (code: number): boolean =>
-  (code < 0x20 && code !== LINE_END_HYPHEN) ||
-  code > 0x10ffff ||
-  (code & 0xfffe) === 0xfffe ||
-  (code >= 0xd800 && code <= 0xdfff)
+  (code < 0x20 && code !== LINE_END_HYPHEN) || code > 0x10ffff || (code & 0xfffe) === 0xfffe
+
+/** Takes back the text of a glyph that is only half of a surrogate pair. */
+const wellFormed = (drawn: DrawnGlyph): DrawnGlyph =>
+  drawn.glyph.text.isWellFormed() ? drawn : { ...drawn, glyph: { ...drawn.glyph, text: '', unmapped: true } }
 
 /** Where the baseline of a glyph written downwards would start, if its column were a line turned by a quarter. */
 const columnOrigin = (box: Rect, size: number): readonly [number, number] => [box[0] + 0.12 * size, box[1]]

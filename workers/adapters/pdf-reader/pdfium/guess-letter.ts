@@ -1,5 +1,3 @@
-import type { Font } from '../../../ports/pdf-reader.ts'
-
 /** Ligatures and dashes at control codes of TeX's text encodings OT1 and T1, which no other text uses. */
 const TEX_CODES = new Map([
   [0x0b, 'ff'],
@@ -19,10 +17,10 @@ const TEX_CODES = new Map([
 ])
 
 /**
- * A guess at an unmapped glyph. The bitmap fonts of old TeX files (Type 3, without a name) have no map, yet their codes
- * are ASCII; in other fonts the code says nothing and the answer is empty.
+ * A guess at an unmapped glyph, or the empty string.
+ * @param procedural whether its font is Type 3: the fonts of plotting programs and of old TeX files, mostly coded in ASCII
  */
-export function guessLetter(code: number, font: Font): string {
-  if (font.name !== '') return ''
+export function guessLetter(code: number, procedural: boolean): string {
+  if (!procedural) return ''
   return code < 0x20 ? (TEX_CODES.get(code) ?? '') : code < 0x7f ? String.fromCharCode(code) : ''
 }

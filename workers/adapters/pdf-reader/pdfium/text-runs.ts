@@ -8,10 +8,15 @@ export interface TextRun {
   readonly font: number
   readonly size: number
   readonly angle: number
+  /** Ascent and descent (both positive) of the font as displayed, in points, kept within sane bounds. */
+  readonly ascent: number
+  readonly descent: number
   /** Written downwards with upright glyphs. */
   readonly vertical: boolean
   readonly invisible: boolean
   readonly mcid: number
+  /** Drawn by procedures of the file (Type 3) rather than by a font program. */
+  readonly procedural: boolean
 }
 
 /** The fonts of a page and the runs of its text, each looked up once. */
@@ -29,10 +34,17 @@ export interface TextRuns {
 const NEITHER_FILL_NOR_STROKE = 3
 const CLIP_ONLY = 7
 
+/** Bounds of a sane ascent and descent in parts of the size; descriptors are often wrong (0.49 and 0.007 were seen). */
+const ASCENT = [0.68, 1.05] as const
+const DESCENT = [0.18, 0.35] as const
+
+const clamp = (value: number, [least, most]: readonly [number, number]): number =>
+  Math.min(Math.max(value, least), most)
+
 /** Starts the look-up. @param text handle of the text page */
 export function textRuns({ fpdf, heap }: Pdfium, text: number, frame: PageFrame): TextRuns {
   const fonts: Font[] = []
-  const fontIndex = new Map<number, { index: number; vertical: boolean }>()
+  const fontIndex = new Map<number, { index: number; vertical: boolean; procedural: boolean }>()
   const runs = new Map<number, TextRun>()
   const [a, b, c, d] = frame.matrix
 
@@ -51,9 +63,17 @@ export function textRuns({ fpdf, heap }: Pdfium, text: number, frame: PageFrame)
     )
     // PDFium gives the (negative) vertical advance as the width of a glyph whose font writes downwards.
     const vertical = fpdf.FPDFFont_GetGlyphWidth(handle, code, 1, heap.scratch) !== 0 && heap.f32(0) < 0
-    const entry = { index: fonts.length - 1, vertical }
+    // Only such a font counts as embedded and has no font program.
+    fpdf.FPDFFont_GetFontData(handle, 0, 0, heap.scratch)
+    const procedural = heap.i32(0) === 0 && fpdf.FPDFFont_GetIsEmbedded(handle) === 1
+    const entry = { index: fonts.length - 1, vertical, procedural }
     fontIndex.set(handle, entry)
     return entry
+  }
+
+  /** A measure of a font in parts of its size. */
+  function metric(get: typeof fpdf.FPDFFont_GetAscent, handle: number): number {
+    return get(handle, 1, heap.scratch) ? heap.f32(0) : 0
   }
 
   function isTransparent(object: number, mode: number): boolean {
@@ -64,20 +84,26 @@ export function textRuns({ fpdf, heap }: Pdfium, text: number, frame: PageFrame)
   }
 
   function read(object: number, index: number, code: number): TextRun {
-    const { index: font, vertical } = fontOf(fpdf.FPDFTextObj_GetFont(object), code)
+    const handle = fpdf.FPDFTextObj_GetFont(object)
+    const { index: font, vertical, procedural } = fontOf(handle, code)
     const mode = fpdf.FPDFTextObj_GetTextRenderMode(object)
     const size = fpdf.FPDFText_GetFontSize(text, index)
     fpdf.FPDFText_GetMatrix(text, index, heap.scratch)
     const [ma, mb, mc, md] = [heap.f32(0), heap.f32(4), heap.f32(8), heap.f32(12)]
+    const scale = Math.hypot(mc, md)
+    const shown = Math.abs(size) * scale
     const flip = size < 0 ? -1 : 1
     const [dx, dy] = vertical ? [-mc, -md] : [ma * flip, mb * flip]
     return {
       font,
-      size: Math.abs(size) * Math.hypot(mc, md),
+      size: shown,
+      ascent: clamp(metric(fpdf.FPDFFont_GetAscent, handle), ASCENT) * shown,
+      descent: clamp(-metric(fpdf.FPDFFont_GetDescent, handle), DESCENT) * shown,
       angle: angleOf(a * dx + c * dy, b * dx + d * dy),
       vertical,
       invisible: mode === NEITHER_FILL_NOR_STROKE || mode === CLIP_ONLY || isTransparent(object, mode),
       mcid: fpdf.FPDFPageObj_GetMarkedContentID(object),
+      procedural,
     }
   }
 
