@@ -18,8 +18,8 @@ export function memoryArtifacts(): ArtifactStore {
     },
     get: async (key) => kept.get(key)?.slice(),
     has: async (key) => kept.has(key),
-    async remove(key) {
-      kept.delete(key)
+    async remove(keys) {
+      for (const key of keys) kept.delete(key)
     },
     async removeAll(prefix) {
       if (prefix === '') throw new Error('an empty prefix would remove everything')

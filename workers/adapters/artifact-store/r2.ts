@@ -31,8 +31,8 @@ export function r2Artifacts(bucket: R2Bucket): ArtifactStore {
 
     has: async (key) => (await bucket.head(key)) !== null,
 
-    async remove(key) {
-      await bucket.delete(key)
+    async remove(keys) {
+      for (let at = 0; at < keys.length; at += AT_ONCE) await bucket.delete(keys.slice(at, at + AT_ONCE))
     },
 
     async removeAll(prefix) {
