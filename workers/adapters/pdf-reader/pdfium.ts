@@ -1,8 +1,8 @@
 import { type Failure, failure } from '../../domain/failure.ts'
 import { ok, type Result, refused } from '../../domain/result.ts'
 import type { PdfFile, PdfReader } from '../../ports/pdf-reader.ts'
+import { closeDocument, type OpenDocument, openDocument, tooDemanding } from '../pdfium/document.ts'
 import { PDFIUM_VERSION, type PdfiumEngine, PdfiumTrap } from '../pdfium/engine.ts'
-import { closeDocument, type OpenDocument, openDocument, tooDemanding } from './pdfium/document.ts'
 import { readFacts } from './pdfium/facts.ts'
 import { readPage } from './pdfium/pages.ts'
 

@@ -28,6 +28,7 @@ export interface PdfiumExports {
   readonly FPDFBitmap_CreateEx: Call
   readonly FPDFBitmap_Destroy: Call
   readonly FPDFBitmap_FillRect: Call
+  readonly FPDFBitmap_GetBuffer: Call
   readonly FPDFPage_GetRotation: Call
   readonly FPDFPage_CountObjects: Call
   readonly FPDFPage_GetObject: Call

@@ -1,9 +1,9 @@
 import type { Glyph, Rect } from '../../../ports/pdf-reader.ts'
 import type { Pdfium } from '../../pdfium/engine.ts'
-import { around, type Matrix } from '../page-frame.ts'
+import { around, type Matrix } from '../../pdfium/page-frame.ts'
+import { boundsOf } from '../../pdfium/page-objects.ts'
 import { textString } from '../text-string.ts'
 import type { DrawnGlyph } from './glyphs.ts'
-import { boundsOf } from './page-objects.ts'
 
 /** Text objects that the file marks with one /ActualText. */
 export interface MarkedRun {

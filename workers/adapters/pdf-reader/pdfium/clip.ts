@@ -1,6 +1,6 @@
 import type { Rect } from '../../../ports/pdf-reader.ts'
 import type { Pdfium } from '../../pdfium/engine.ts'
-import { type Matrix, moveRect, within } from '../page-frame.ts'
+import { type Matrix, moveRect, within } from '../../pdfium/page-frame.ts'
 
 /** Longest outline of a clip that is looked at. */
 const MOST_SEGMENTS = 200

@@ -1,8 +1,8 @@
 import type { Rect } from '../../../ports/pdf-reader.ts'
 import type { Pdfium } from '../../pdfium/engine.ts'
-import { type Matrix, within } from '../page-frame.ts'
+import { type Matrix, within } from '../../pdfium/page-frame.ts'
+import { boundsOf, IMAGE, PATH, SHADING } from '../../pdfium/page-objects.ts'
 import { clipOf } from './clip.ts'
-import { boundsOf, IMAGE, PATH, SHADING } from './page-objects.ts'
 import { pathReader } from './paths.ts'
 
 /** Places of what is not text on a page. */

@@ -1,5 +1,5 @@
 import type { OutlineEntry } from '../../../ports/pdf-reader.ts'
-import type { OpenDocument } from './document.ts'
+import type { OpenDocument } from '../../pdfium/document.ts'
 import { readOutline } from './outline.ts'
 
 /** What is known of a file before any page is read. */

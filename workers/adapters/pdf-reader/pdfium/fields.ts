@@ -1,8 +1,9 @@
 import type { Glyph, Rect } from '../../../ports/pdf-reader.ts'
+import type { OpenDocument } from '../../pdfium/document.ts'
 import type { Pdfium } from '../../pdfium/engine.ts'
-import { moveRect, type PageFrame } from '../page-frame.ts'
+import { withForm } from '../../pdfium/form.ts'
+import { moveRect, type PageFrame } from '../../pdfium/page-frame.ts'
 import { spreadText } from '../spread-text.ts'
-import type { OpenDocument } from './document.ts'
 
 /** Subtype of widget annotations: fpdf_annot.h. */
 const WIDGET = 20
@@ -27,20 +28,8 @@ const LARGEST_AUTOMATIC_SIZE = 12
  * Reads the values of the form fields of a page.
  * @param font index that the glyphs are to name
  */
-export function readFields(
-  { pdfium, handle }: OpenDocument,
-  page: number,
-  frame: PageFrame,
-  font: number,
-): Glyph[] {
-  const { fpdf } = pdfium
-  if (fpdf.FPDFPage_GetAnnotCount(page) === 0 || fpdf.FPDF_GetFormType(handle) === 0) return []
-  const info = fpdf.PDFiumExt_OpenFormFillInfo()
-  const form = fpdf.PDFiumExt_InitFormFillEnvironment(handle, info)
-  const glyphs = form === 0 ? [] : readValues(pdfium, form, page, frame, font)
-  if (form !== 0) fpdf.PDFiumExt_ExitFormFillEnvironment(form)
-  fpdf.PDFiumExt_CloseFormFillInfo(info)
-  return glyphs
+export function readFields(document: OpenDocument, page: number, frame: PageFrame, font: number): Glyph[] {
+  return withForm(document, page, (form) => readValues(document.pdfium, form, page, frame, font)) ?? []
 }
 
 function readValues(

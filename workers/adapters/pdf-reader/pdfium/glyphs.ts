@@ -1,6 +1,6 @@
 import type { Glyph, Rect } from '../../../ports/pdf-reader.ts'
 import type { Pdfium } from '../../pdfium/engine.ts'
-import { movePoint, moveRect, type PageFrame } from '../page-frame.ts'
+import { movePoint, moveRect, type PageFrame } from '../../pdfium/page-frame.ts'
 import { steadyHeight } from './glyph-height.ts'
 import { guessLetter } from './guess-letter.ts'
 import { asDrawn } from './right-to-left.ts'

@@ -1,6 +1,6 @@
 import type { OutlineEntry } from '../../../ports/pdf-reader.ts'
-import { movePoint, type PageFrame, pageFrame } from '../page-frame.ts'
-import type { OpenDocument } from './document.ts'
+import type { OpenDocument } from '../../pdfium/document.ts'
+import { movePoint, type PageFrame, pageFrame } from '../../pdfium/page-frame.ts'
 
 /** Most bookmarks read; what lies beyond is left out. */
 const MOST_ENTRIES = 10_000

@@ -2,14 +2,15 @@ import type { Failure } from '../../../domain/failure.ts'
 import { failure } from '../../../domain/failure.ts'
 import { ok, type Result, refused } from '../../../domain/result.ts'
 import type { Font, Glyph, PdfPage } from '../../../ports/pdf-reader.ts'
+import { type OpenDocument, tooDemanding } from '../../pdfium/document.ts'
 import type { Pdfium } from '../../pdfium/engine.ts'
-import { type PageFrame, pageFrame } from '../page-frame.ts'
+import { frameOf } from '../../pdfium/page.ts'
+import type { PageFrame } from '../../pdfium/page-frame.ts'
+import { TEXT, visitObjects } from '../../pdfium/page-objects.ts'
 import { actualTexts, withActualText } from './actual-text.ts'
-import { type OpenDocument, tooDemanding } from './document.ts'
 import { drawingsOf } from './drawings.ts'
 import { readFields } from './fields.ts'
 import { readGlyphs } from './glyphs.ts'
-import { TEXT, visitObjects } from './page-objects.ts'
 import { textRuns } from './text-runs.ts'
 
 /** Longest side of a page in points: ten times the 200 inches that PDF 1.7 allows (ISO 32000-1, annex C). */
@@ -75,11 +76,6 @@ function readText(pdfium: Pdfium, page: number, frame: PageFrame) {
   const drawn = tooMany ? [] : readGlyphs(pdfium, text, frame, runs)
   pdfium.fpdf.FPDFText_ClosePage(text)
   return tooMany ? refused(tooDemanding('The page')) : ok({ fonts: runs.fonts, drawn })
-}
-
-function frameOf({ fpdf, heap }: Pdfium, page: number): PageFrame {
-  fpdf.FPDF_GetPageBoundingBox(page, heap.scratch)
-  return pageFrame([heap.f32(0), heap.f32(12), heap.f32(8), heap.f32(4)], fpdf.FPDFPage_GetRotation(page))
 }
 
 /** True of a glyph whose middle lies on the visible page. */

@@ -1,7 +1,7 @@
 import type { Rect } from '../../../ports/pdf-reader.ts'
 import type { Pdfium } from '../../pdfium/engine.ts'
-import { compose, type Matrix, movePoint } from '../page-frame.ts'
-import { boundsOf } from './page-objects.ts'
+import { compose, type Matrix, movePoint } from '../../pdfium/page-frame.ts'
+import { boundsOf } from '../../pdfium/page-objects.ts'
 
 /** Rules are thinner than this, in points. */
 const RULE_THICKNESS = 2.5

@@ -1,7 +1,7 @@
 import type { Font } from '../../../ports/pdf-reader.ts'
 import type { Pdfium } from '../../pdfium/engine.ts'
+import { angleOf, type PageFrame } from '../../pdfium/page-frame.ts'
 import { fontStyle } from '../font-style.ts'
-import { angleOf, type PageFrame } from '../page-frame.ts'
 
 /** What all glyphs of one text object share. */
 export interface TextRun {

@@ -3,6 +3,9 @@ import type { Rect } from '../../ports/pdf-reader.ts'
 /** The six numbers of a PDF matrix: x' = a·x + c·y + e, y' = b·x + d·y + f. */
 export type Matrix = readonly [number, number, number, number, number, number]
 
+/** Leaves everything where it is. */
+export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
+
 /** First `inner`, then `outer`. */
 export const compose = (inner: Matrix, outer: Matrix): Matrix => [
   inner[0] * outer[0] + inner[1] * outer[2],

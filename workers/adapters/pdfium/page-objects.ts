@@ -1,6 +1,6 @@
-import type { Rect } from '../../../ports/pdf-reader.ts'
-import type { Pdfium } from '../../pdfium/engine.ts'
-import { compose, type Matrix, moveRect } from '../page-frame.ts'
+import type { Rect } from '../../ports/pdf-reader.ts'
+import type { Pdfium } from './engine.ts'
+import { compose, type Matrix, moveRect } from './page-frame.ts'
 
 /** Kinds of page objects: fpdf_edit.h. */
 export const TEXT = 1

@@ -1,7 +1,7 @@
-import type { Failure, FailureKind } from '../../../domain/failure.ts'
-import { failure } from '../../../domain/failure.ts'
-import { ok, type Result, refused } from '../../../domain/result.ts'
-import type { Pdfium } from '../../pdfium/engine.ts'
+import type { Failure, FailureKind } from '../../domain/failure.ts'
+import { failure } from '../../domain/failure.ts'
+import { ok, type Result, refused } from '../../domain/result.ts'
+import type { Pdfium } from './engine.ts'
 
 /** A document open in one instance of PDFium. */
 export interface OpenDocument {
