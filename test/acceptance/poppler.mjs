@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { centredIn } from './boxes.mjs'
 
 /** @typedef {import('./boxes.mjs').Box} Box */
 /** @typedef {{ readonly text: string, readonly box: Box, readonly line: number }} Word a word and the number of poppler's line it is in */
@@ -54,7 +55,7 @@ const TOKEN = /<page width="([\d.]+)" height="([\d.]+)">|(<line )|<word ([^>]+)>
 
 /**
  * Poppler places words on the page as displayed (CropBox and /Rotate applied, origin top left) but prints the page's size
- * before rotation.
+ * before rotation, and words that CropBox hides as well.
  * @param {string} xml @param {number} rotation in degrees
  * @returns {Page}
  */
@@ -72,7 +73,7 @@ function parse(xml, rotation) {
       words.push({ text: plain(text), box: [x0 / width, y0 / height, x1 / width, y1 / height], line })
     }
   }
-  return { width, height, words }
+  return { width, height, words: words.filter(({ box }) => centredIn(box, [0, 0, 1, 1])) }
 }
 
 /** @type {Record<string, string>} */

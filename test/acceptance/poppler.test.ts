@@ -9,7 +9,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 /** A page of 400 by 200 points that says "Cell & wall" at 100, 150 from the bottom left, in 20 point Helvetica. */
 function pdf(name: string, page: string): string {
-  const content = 'BT /F 20 Tf 100 150 Td (Cell & wall) Tj ET'
+  const content = 'BT /F 20 Tf 100 150 Td (Cell & wall) Tj -80 -130 Td (Hidden) Tj ET'
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -34,6 +34,7 @@ function pdf(name: string, page: string): string {
 const pages: [string, string, number, number, [number, number]][] = [
   ['an upright page', '', 400, 200, [100, 50]],
   ['a cropped page', '/CropBox [50 100 350 200]', 300, 100, [50, 50]],
+  ['words outside the visible page', '/CropBox [90 140 300 200]', 210, 60, [10, 50]],
   ['a page turned right', '/Rotate 90', 200, 400, [150, 100]],
   ['a page upside down', '/Rotate 180', 400, 200, [300, 150]],
   ['a page turned left', '/Rotate 270', 200, 400, [50, 300]],
@@ -45,8 +46,9 @@ describe.skipIf(!popplerIsHere)('words of a page as displayed', () => {
     const path = pdf(name, entries)
     const page = pageOf(path, 0)
     expect([page.width, page.height]).toEqual([width, height])
-    expect(page.words.map((word) => word.text)).toEqual(['Cell', '&', 'wall'])
-    const [x0, y0, x1, y1] = page.words[0]!.box
+    const hidden = entries.includes('CropBox') ? [] : ['Hidden']
+    expect(new Set(page.words.map((word) => word.text))).toEqual(new Set(['Cell', '&', 'wall', ...hidden]))
+    const [x0, y0, x1, y1] = page.words.find((word) => word.text === 'Cell')!.box
     const [left, top, right, bottom] = [x0 * width, y0 * height, x1 * width, y1 * height]
     expect(left - 1).toBeLessThanOrEqual(x)
     expect(right + 1).toBeGreaterThanOrEqual(x)
