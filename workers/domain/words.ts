@@ -39,7 +39,10 @@ export function spaced(text: string): string {
   })
 }
 
-/** The words of a text in order, lower case, as often as they occur; function words are left out. */
+/** The words of a text in order, lower case, as often as they occur. */
+export const wordsOf = (text: string): string[] => spaced(text).toLowerCase().match(WORD) ?? []
+
+/** Likewise, without function words and without what follows an apostrophe. */
 export const contentWords = (text: string): string[] =>
   (withoutClitics(spaced(text).toLowerCase()).match(WORD) ?? []).filter((word) => !FUNCTION_WORDS.has(word))
 
@@ -48,7 +51,7 @@ export const contentWords = (text: string): string[] =>
  * and words of letters among them are terms by themselves, too. Function words are left out when there is anything else.
  */
 export function queryTerms(query: string): Term[] {
-  const all = spaced(query).toLowerCase().split(/\s+/).flatMap(termsOf)
+  const all = withoutClitics(spaced(query).toLowerCase()).split(/\s+/).flatMap(termsOf)
   const telling = all.filter((term) => !term.every((word) => FUNCTION_WORDS.has(word)))
   const distinct = new Map((telling.length > 0 ? telling : all).map((term) => [term.join(' '), term]))
   return [...distinct.values()].slice(0, MOST_TERMS)
