@@ -20,7 +20,14 @@ export default defineConfig({
           cloudflareTest({
             remoteBindings: false,
             wrangler: { configPath: './wrangler.toml' },
-            miniflare: { cf: false },
+            miniflare: {
+              cf: false,
+              dataBlobBindings: {
+                CELL_DIVISION: './fixtures/cell-division.pdf',
+                CELL_DIVISION_NOTES: './fixtures/cell-division-notes.pdf',
+                HINDI_LESSON: './fixtures/paudhe-hindi.pdf',
+              },
+            },
           }),
         ],
         test: { name: 'workerd', include: inWorkerd, testTimeout: 60_000, hookTimeout: 60_000 },

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const WORKERS = join(ROOT, 'workers')
@@ -35,30 +35,45 @@ const importsOf = (text: string) =>
     (match) => (match[1] ?? match[2])!,
   )
 
-describe.each(sources)('$name', ({ name, path, text }) => {
-  const layer = layerOf(name)
-  test('imports point down', () => {
-    for (const target of importsOf(text).filter((one) => one.startsWith('.'))) {
-      const imported = relative(WORKERS, resolve(dirname(path), target))
-      if (imported.startsWith('..')) continue
-      expect([layer, ...BELOW[layer]!], `${name} imports ${imported}`).toContain(layerOf(imported))
-    }
+/** Every file for which a rule finds fault, with what it found. */
+const offenders = (faults: (source: (typeof sources)[number]) => readonly string[]) =>
+  sources.flatMap((source) => faults(source).map((fault) => `${source.name}: ${fault}`))
+
+test('imports point down, and not sideways between the two journeys', () => {
+  const upward = offenders(({ name, path, text }) => {
+    const layer = layerOf(name)
+    return importsOf(text)
+      .filter((one) => one.startsWith('.'))
+      .map((target) => relative(WORKERS, resolve(dirname(path), target)))
+      .filter((imported) => !imported.startsWith('..') && ![layer, ...BELOW[layer]!].includes(layerOf(imported)))
   })
-  test('pure layers use pure libraries', () => {
-    const allowed = PURE_LIBRARIES[layer]
-    if (allowed === undefined) return
-    const libraries = importsOf(text).filter((one) => !one.startsWith('.'))
-    expect(libraries.filter((one) => !allowed.includes(one))).toEqual([])
+  expect(upward).toEqual([])
+})
+
+test('pure layers use pure libraries', () => {
+  const impure = offenders(({ name, text }) => {
+    const allowed = PURE_LIBRARIES[layerOf(name)]
+    return allowed === undefined ? [] : importsOf(text).filter((one) => !one.startsWith('.') && !allowed.includes(one))
   })
-  test('one idea a file', () => expect(text.split('\n').length).toBeLessThanOrEqual(251))
-  test('named exports, each with a comment', () => {
-    if (!/^(index|local)\.ts$/.test(name)) expect(text).not.toMatch(/^export default/m)
-    const bare = [...text.matchAll(/(^|\n)(?!\s*\*\/)([^\n]*)\n(export (?:async )?(?:function|const|class|interface|type|abstract) \w+)/g)]
+  expect(impure).toEqual([])
+})
+
+test('a file has one idea: at most 250 lines', () => {
+  expect(offenders(({ text }) => (text.split('\n').length > 251 ? [`${text.split('\n').length} lines`] : []))).toEqual([])
+})
+
+test('exports are named, and each has a comment', () => {
+  const bare = offenders(({ name, text }) => [
+    ...(!/^(index|local)\.ts$/.test(name) && /^export default/m.test(text) ? ['a default export'] : []),
+    ...[...text.matchAll(/(^|\n)([^\n]*)\n(export (?:async )?(?:function|const|class|interface|type|abstract) \w+)/g)]
       .filter(([, , before, line]) => !/\*\/\s*$/.test(before!) && !isTypeOfSchema(text, line!))
-      .map(([, , , line]) => line)
-    expect(bare).toEqual([])
-  })
-  test('no catch-all names', () => expect(name).not.toMatch(/util|helper|manager|service(?!s\.ts$)/i))
+      .map(([, , , line]) => line!),
+  ])
+  expect(bare).toEqual([])
+})
+
+test('no file has a name that could mean anything', () => {
+  expect(sources.map(({ name }) => name).filter((name) => /util|helper|manager|service(?!s\.ts$)/i.test(name))).toEqual([])
 })
 
 /** A type that shares its name with the schema above it needs no comment of its own. */

@@ -17,12 +17,9 @@ export const FailureKind = z.enum([
   'password-protected',
   'corrupt-file',
   'resource-limit',
-  'no-text',
   'ocr-required',
   'page-unreadable',
   'stage-failed',
-  'not-acceptable',
-  'method-not-allowed',
 ])
 export type FailureKind = z.infer<typeof FailureKind>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Failure, FailureKind } from '../domain/failure.ts'
 
 interface ProblemKind {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 406 | 409 | 410 | 413 | 415 | 422 | 500
+  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 500
   readonly title: string
 }
 
@@ -23,12 +23,9 @@ const PROBLEMS = {
   'password-protected': { status: 422, title: 'The file asks for a password' },
   'corrupt-file': { status: 422, title: 'The file is damaged' },
   'resource-limit': { status: 422, title: 'The file asks for more than one file may use' },
-  'no-text': { status: 422, title: 'The file holds no readable text' },
   'ocr-required': { status: 422, title: 'The file must be read by OCR, and no OCR provider is set' },
   'page-unreadable': { status: 422, title: 'The page cannot be read' },
   'stage-failed': { status: 500, title: 'Ingestion failed' },
-  'not-acceptable': { status: 406, title: 'None of the accepted media types is offered' },
-  'method-not-allowed': { status: 405, title: 'This route does not take that method' },
 } as const satisfies Record<FailureKind, ProblemKind>
 
 /** Where the types of problems are described. */
