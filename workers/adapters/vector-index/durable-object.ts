@@ -1,4 +1,47 @@
-import { DurableObject } from 'cloudflare:workers'
+import type { PartitionKey } from '../../domain/facets.ts'
+import { canSee } from '../../domain/scope.ts'
+import type { Embedder, Embedding } from '../../ports/embedder.ts'
+import type { VectorIndex } from '../../ports/vector-index.ts'
+import { bestFirst } from './best-hits.ts'
+import { quantise } from './quantise.ts'
+import type { VectorPartition } from './vector-partition.ts'
 
-/** One partition of the dense index. */
-export class VectorPartition extends DurableObject {}
+/** Entries sent in one call: 1,000 of 1,024 dimensions are 1.3 MB, a call may carry 32. */
+const ENTRIES_A_CALL = 1_000
+
+/** Searches exactly, in a Durable Object for each partition and embedding version. */
+export function durableObjectIndex(
+  namespace: DurableObjectNamespace<VectorPartition>,
+  space: Pick<Embedder, 'version' | 'dimensions'>,
+): VectorIndex {
+  const objectOf = (partition: PartitionKey) => namespace.getByName(`${space.version}/${partition}`)
+  const int8 = (embedding: Embedding) => {
+    if (embedding.length !== space.dimensions) {
+      throw new Error(`A vector of ${embedding.length} for an index of ${space.dimensions} dimensions`)
+    }
+    return quantise(embedding)
+  }
+  return {
+    version: `int8-scan-1/${space.version}`,
+    async upsert(partition, entries) {
+      for (let at = 0; at < entries.length; at += ENTRIES_A_CALL) {
+        const batch = entries.slice(at, at + ENTRIES_A_CALL)
+        await objectOf(partition).upsert(
+          batch.map(({ chunkId, facets, embedding }) => ({ chunkId, facets, vector: int8(embedding) })),
+        )
+      }
+    },
+    async nearest(scope, partitions, embedding, filter, limit) {
+      const query = int8(embedding)
+      const visible = partitions.filter(({ audience }) => canSee(scope, audience))
+      const found = await Promise.all(
+        visible.map(({ key, hidden }) => objectOf(key).nearest(query, filter, hidden, limit)),
+      )
+      return found.flat().sort(bestFirst).slice(0, limit)
+    },
+    async remove(partition, _document, chunkIds) {
+      await objectOf(partition).remove(chunkIds)
+    },
+    count: async (partition, document) => objectOf(partition).count(document),
+  }
+}

@@ -1,0 +1,61 @@
+import { unitLength } from '../../workers/adapters/embedder/unit-length.ts'
+import { type Facets, type Partition, partitionOf } from '../../workers/domain/facets.ts'
+import { type ChunkId, chunkId } from '../../workers/domain/ids.ts'
+import { Audience } from '../../workers/domain/scope.ts'
+import type { Embedding } from '../../workers/ports/embedder.ts'
+import type { VectorEntry } from '../../workers/ports/vector-index.ts'
+import { aDigest, aDocumentId, aWorkId } from './builders.ts'
+import { wordVector } from './word-vector.ts'
+
+/** The vector space of tests: small, and not a multiple of sixteen. */
+export const SPACE = { version: 'words-1', dimensions: 40 }
+
+/** A vector whose cosine with the one for 0 falls as the angle grows. @param degrees 0–90 */
+export function atAngle(degrees: number): Embedding {
+  const vector = new Float32Array(SPACE.dimensions)
+  vector[3] = Math.cos((degrees * Math.PI) / 180)
+  vector[11] = Math.sin((degrees * Math.PI) / 180)
+  return vector
+}
+
+/** The vector of some words. */
+export const ofWords = (words: string): Embedding => unitLength(wordVector(words, SPACE.dimensions))
+
+/** The facets of the n-th document: an English textbook without grade and subject unless said otherwise. */
+export const someFacets = (document: number, given: Partial<Facets> = {}): Facets => ({
+  documentId: aDocumentId(document),
+  workId: aWorkId(document),
+  sourceFamily: 'textbook',
+  grade: null,
+  subject: null,
+  locale: 'en',
+  ...given,
+})
+
+/** The id of a document's chunk. */
+export const someChunk = (document: number, position: number): ChunkId =>
+  chunkId(aDocumentId(document), 'c1', position, aDigest('text'))
+
+/** The entry of a document's chunk. */
+export const anEntry = (
+  document: number,
+  position: number,
+  embedding: Embedding,
+  given: Partial<Facets> = {},
+): VectorEntry => ({
+  chunkId: someChunk(document, position),
+  facets: someFacets(document, given),
+  embedding,
+})
+
+/** A partition as a query uses it. @param audience for example `{ of: 'tenant', tenant: 'school-a' }` */
+export function aPartition(audience: object, hidden: readonly number[] = []): Partition {
+  const of = Audience.parse(audience)
+  return {
+    key: partitionOf(of, null),
+    audience: of,
+    table: 1,
+    generation: 1,
+    hidden: hidden.map((document) => aDocumentId(document)),
+  }
+}
