@@ -19,14 +19,14 @@ interface Question {
 
 const FIXTURES = resolve(import.meta.dirname, '../../fixtures')
 
-const read = (path: string) =>
-  JSON.parse(readFileSync(path, 'utf8')) as Question[] & Record<string, string | null>[]
+const read = <Name extends string>(path: string) =>
+  JSON.parse(readFileSync(path, 'utf8')) as (Omit<Question, 'pdf'> & Record<Name, string | null>)[]
 
-const ours = read(resolve(FIXTURES, 'questions.json')).map((row) => ({
+const ours = read<'document'>(resolve(FIXTURES, 'questions.json')).map((row) => ({
   ...row,
   pdf: row.document ? resolve(FIXTURES, `${row.document}.pdf`) : null,
 }))
-const theirs = read(resolve(import.meta.dirname, 'corpus-questions.json')).map((row) => ({
+const theirs = read<'file'>(resolve(import.meta.dirname, 'corpus-questions.json')).map((row) => ({
   ...row,
   pdf: row.file ? corpusPath(row.file) : null,
 }))
