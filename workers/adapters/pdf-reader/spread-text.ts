@@ -1,28 +1,50 @@
-import type { Glyph, Rect } from '../../ports/pdf-reader.ts'
+import type { Glyph } from '../../ports/pdf-reader.ts'
+import { angleOf } from '../pdfium/page-frame.ts'
+import { letterAdvance } from './letter-advance.ts'
 
-/** Advance of an average letter and of a wide one (ideographs, kana, hangul), in parts of the size. */
-const AVERAGE_ADVANCE = 0.5
-const WIDE_ADVANCE = 1
-const WIDE = /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\uff01-\uff60]|[\u{20000}-\u{3ffff}]/u
+/** A stretch of text on one baseline of the displayed page, y down. */
+export interface Stretch {
+  readonly text: string
+  /** Where the baseline starts. */
+  readonly start: readonly [number, number]
+  /** Unit vector along the baseline. */
+  readonly along: readonly [number, number]
+  /** Unit vector from the baseline to the top of the letters. */
+  readonly up: readonly [number, number]
+  /** How far the text reaches along the baseline. */
+  readonly length: number
+  readonly ascent: number
+  readonly descent: number
+  /** Whether the first letter stands at the far end. */
+  readonly backwards: boolean
+}
 
-/** Where the baseline lies in a line of text, in parts of its height from the top. */
-const BASELINE = 0.78
+/** What the glyphs of a stretch share besides their place. */
+export type SharedStyle = Omit<Glyph, 'text' | 'box' | 'origin' | 'angle'>
 
-/** Spreads one level line of text over a box, from its left edge: its letters' own places are not known. */
-export function spreadText(
-  line: string,
-  [x0, y0, x1, y1]: Rect,
-  style: Omit<Glyph, 'text' | 'box' | 'origin'>,
-): Glyph[] {
-  const letters = [...line]
-  const advances = letters.map((letter) => (WIDE.test(letter) ? WIDE_ADVANCE : AVERAGE_ADVANCE) * style.size)
-  const total = advances.reduce((sum, advance) => sum + advance, 0)
-  const fit = total > x1 - x0 ? (x1 - x0) / total : 1
-  const baseline = y0 + (y1 - y0) * BASELINE
-  let x = x0
+/** Shares the length of a stretch out to its letters by their usual widths: their own places are not known. */
+export function spreadText(stretch: Stretch, style: SharedStyle): Glyph[] {
+  const { start, along, up, length, ascent, descent } = stretch
+  const letters = [...stretch.text]
+  const advances = letters.map(letterAdvance)
+  const total = advances.reduce((sum, advance) => sum + advance, 0) || 1
+  const angle = angleOf(along[0], along[1])
+  const at = (far: number, high: number) =>
+    [start[0] + along[0] * far + up[0] * high, start[1] + along[1] * far + up[1] * high] as const
+  let reached = 0
   return letters.map((text, i) => {
-    const start = x
-    x += advances[i]! * fit
-    return { ...style, text, box: [start, y0, x, y1], origin: [start, baseline] }
+    const advance = (advances[i]! / total) * length
+    const near = stretch.backwards ? length - reached - advance : reached
+    reached += advance
+    const corners = [
+      at(near, ascent),
+      at(near + advance, ascent),
+      at(near, -descent),
+      at(near + advance, -descent),
+    ]
+    const xs = corners.map((corner) => corner[0])
+    const ys = corners.map((corner) => corner[1])
+    const box = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] as const
+    return { ...style, text, box, origin: at(near, 0), angle }
   })
 }

@@ -3,6 +3,7 @@ import type { OpenDocument } from '../../pdfium/document.ts'
 import type { Pdfium } from '../../pdfium/engine.ts'
 import { withForm } from '../../pdfium/form.ts'
 import { moveRect, type PageFrame } from '../../pdfium/page-frame.ts'
+import { letterAdvance } from '../letter-advance.ts'
 import { spreadText } from '../spread-text.ts'
 
 /** Subtype of widget annotations: fpdf_annot.h. */
@@ -19,6 +20,9 @@ const PASSWORD = 1 << 13
 
 /** Most annotations of a page that are looked at. */
 const MOST_ANNOTATIONS = 5000
+
+/** Where the baseline lies in a line of text, in parts of its height from the top. */
+const BASELINE = 0.78
 
 /** Size of text in a field that leaves it to the viewer, as a part of the height of a line, and its bounds in points. */
 const AUTOMATIC_SIZE = 0.7
@@ -74,19 +78,22 @@ function readValues(
 }
 
 /** Lays a value out in the box of its field, a line of text below the other. */
-function layOut(value: string, [x0, y0, x1, y1]: Rect, size: number, font: number): Glyph[] {
+function layOut(value: string, [x0, y0, x1, y1]: Rect, fontSize: number, font: number): Glyph[] {
   const lines = value.split(/\r\n|\r|\n/)
-  const pitch = Math.min((y1 - y0) / lines.length, size > 0 && lines.length > 1 ? size * 1.2 : Infinity)
-  const shown = size > 0 ? size : Math.min(LARGEST_AUTOMATIC_SIZE, pitch * AUTOMATIC_SIZE)
-  return lines.flatMap((line, i) =>
-    spreadText(line, [x0, y0 + i * pitch, x1, y0 + (i + 1) * pitch], {
-      size: shown,
-      font,
-      angle: 0,
-      invisible: false,
-      field: true,
-      unmapped: false,
-      mcid: -1,
-    }),
+  const pitch = Math.min(
+    (y1 - y0) / lines.length,
+    fontSize > 0 && lines.length > 1 ? fontSize * 1.2 : Infinity,
   )
+  const size = fontSize > 0 ? fontSize : Math.min(LARGEST_AUTOMATIC_SIZE, pitch * AUTOMATIC_SIZE)
+  const style = { size, font, invisible: false, field: true, unmapped: false, mcid: -1 }
+  return lines.flatMap((text, i) => {
+    const wanted = [...text].reduce((sum, letter) => sum + letterAdvance(letter) * size, 0)
+    const start = [x0, y0 + (i + BASELINE) * pitch] as const
+    const length = Math.min(wanted, x1 - x0)
+    const [ascent, descent] = [BASELINE * pitch, (1 - BASELINE) * pitch]
+    return spreadText(
+      { text, start, along: [1, 0], up: [0, -1], length, ascent, descent, backwards: false },
+      style,
+    )
+  })
 }
