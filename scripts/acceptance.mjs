@@ -1,5 +1,6 @@
-// npm run acceptance: asks a running engine the questions of fixtures and corpus and holds every citation against its page.
-// GRE_URL, GRE_TOKEN_CURATOR and GRE_TOKEN_TEACHER name another engine than the local one. Exit 1 when a citation fails.
+// npm run acceptance: asks a running engine the questions of fixtures and corpus and holds every citation against
+// its page. GRE_URL, GRE_TOKEN_CURATOR and GRE_TOKEN_TEACHER name another engine than the local one.
+// Exit 1 when a citation fails.
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,7 @@
-/** @typedef {readonly [number, number, number, number]} Box x0, y0, x1, y1 in fractions of the displayed page, from the top left */
+/**
+ * @typedef {readonly [number, number, number, number]} Box x0, y0, x1, y1 in fractions of the displayed page,
+ *   from the top left
+ */
 /** @typedef {readonly [number, number]} Span from, to */
 
 /** @param {Span} a @param {Span} b */
@@ -13,10 +16,16 @@ const across = ([x0, , x1]) => [x0, x1]
 /** @param {Box} box @returns {Span} */
 const down = ([, y0, , y1]) => [y0, y1]
 
-/** The most by which two readers' heights of one line may differ: fonts state ascents and descents of their own making. */
+/**
+ * The most by which two readers' heights of one line may differ: fonts state ascents and descents of their own
+ * making.
+ */
 const HEIGHT_FACTOR = 1.7
 
-/** The same for Chinese, Japanese and Korean letters, for which Poppler reports up to 2.6 times the size of the type. */
+/**
+ * The same for Chinese, Japanese and Korean letters, for which Poppler reports up to 2.6 times the size of the
+ * type.
+ */
 const CJK_HEIGHT_FACTOR = 2.7
 
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u

@@ -16,8 +16,14 @@ import { pageOf } from './poppler.mjs'
  */
 /** @typedef {{ readonly page_index: number, readonly text: string, readonly box: Box }} Line */
 /** @typedef {'quote' | 'pages' | 'text' | 'words' | 'box' | 'region'} Check */
-/** @typedef {{ readonly check: Check, readonly page_index: number | null, readonly cited: string, readonly seen: string }} Failing */
-/** @typedef {{ readonly ok: boolean, readonly lines: number, readonly leastAgreement: number, readonly failing: readonly Failing[] }} Verdict */
+/**
+ * @typedef {{ readonly check: Check, readonly page_index: number | null, readonly cited: string, readonly
+ *   seen: string }} Failing
+ */
+/**
+ * @typedef {{ readonly ok: boolean, readonly lines: number, readonly leastAgreement: number, readonly failing:
+ *   readonly Failing[] }} Verdict
+ */
 
 /** The least share of the cited words that must stand on the cited page, in order. */
 export const LEAST_FOUND = 0.95
@@ -132,11 +138,20 @@ function shareInCommon(a, b) {
 /** @param {Check} check @param {number} page_index @param {string} cited @param {string} seen @returns {Failing} */
 const failure = (check, page_index, cited, seen) => ({ check, page_index, cited, seen })
 
-/** The largest share of a text's words that any reading order of a page has. @param {Page} page @param {string} text */
+/**
+ * The largest share of a text's words that any reading order of a page has.
+ * @param {Page} page
+ * @param {string} text
+ */
 export const mostFound = (page, text) =>
   Math.max(...ordersOf(page.words).map((words) => shareFound(streamOf(words), text)))
 
-/** The words in a row that read as a text and stand nearest to a box, or none. @param {Page} page @param {string} text @param {Box} box */
+/**
+ * The words in a row that read as a text and stand nearest to a box, or none.
+ * @param {Page} page
+ * @param {string} text
+ * @param {Box} box
+ */
 function runOf({ words }, text, box) {
   const wanted = letters(text)
   /** @type {Word[][]} */

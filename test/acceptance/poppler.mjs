@@ -2,8 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { centredIn } from './boxes.mjs'
 
 /** @typedef {import('./boxes.mjs').Box} Box */
-/** @typedef {{ readonly text: string, readonly box: Box, readonly line: number }} Word a word and the number of poppler's line it is in */
-/** @typedef {{ readonly width: number, readonly height: number, readonly words: readonly Word[] }} Page size as displayed in points; words in poppler's reading order */
+/**
+ * @typedef {{ readonly text: string, readonly box: Box, readonly line: number }} Word a word and the number of
+ *   poppler's line it is in
+ */
+/**
+ * @typedef {{ readonly width: number, readonly height: number, readonly words: readonly Word[] }} Page size as
+ *   displayed in points; words in poppler's reading order
+ */
 
 /** @param {string} program @param {string[]} options */
 function run(program, options) {

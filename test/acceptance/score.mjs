@@ -56,7 +56,11 @@ export function namesTheParagraph({ citation: { pages, paragraphs } }, { paragra
   return paragraphs.from <= paragraph && paragraph <= paragraphs.to
 }
 
-/** @typedef {{ readonly question: Question, readonly rank: number | null, readonly refused: boolean, readonly page: boolean | null, readonly paragraph: boolean | null }} Outcome rank is 1-based, null where no passage is the answer */
+/**
+ * @typedef {{ readonly question: Question, readonly rank: number | null, readonly refused: boolean, readonly
+ *   page: boolean | null, readonly paragraph: boolean | null }} Outcome rank is 1-based, null where no passage
+ *   is the answer
+ */
 
 /**
  * What became of a question.
