@@ -25,13 +25,13 @@ export async function freePort() {
 
 /**
  * Starts the engine with `wrangler dev` and waits until it answers.
- * @param {{ port?: number, state?: string, inspectorPort?: number, quiet?: boolean }} options
+ * @param {{ port?: number, state?: string, inspectorPort?: number, quiet?: boolean, script?: string }} options
  * @returns {Promise<{ url: string, pid: number, output: () => string, stop: () => Promise<void>, ended: Promise<number | null> }>}
  */
-export async function startEngine({ port, state, inspectorPort, quiet = true } = {}) {
+export async function startEngine({ port, state, inspectorPort, quiet = true, script } = {}) {
   const chosen = port ?? Number(process.env.PORT ?? 8787)
   const url = `http://127.0.0.1:${chosen}`
-  const args = [`${ROOT}node_modules/wrangler/bin/wrangler.js`, 'dev', '--port', String(chosen)]
+  const args = [`${ROOT}node_modules/wrangler/bin/wrangler.js`, 'dev', ...(script ? [script] : []), '--port', String(chosen)]
   args.push('--inspector-port', String(inspectorPort ?? (await freePort())), '--show-interactive-dev-session=false')
   args.push('--persist-to', state ?? process.env.GRE_STATE ?? `${ROOT}.wrangler/state`, '--log-level', 'warn')
   const child = spawn(process.execPath, args, {

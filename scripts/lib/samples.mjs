@@ -11,7 +11,7 @@ export const SAMPLES = [
   {
     file: `${ROOT}fixtures/paudhe-hindi.pdf`,
     by: 'curator',
-    metadata: { title: 'पौधे', source_family: 'textbook', scope: 'global', grade: 6, subject: 'science', locale: 'hi' },
+    metadata: { title: 'पौधे', source_family: 'textbook', scope: 'global', grade: 7, subject: 'science', locale: 'hi' },
   },
   {
     file: `${ROOT}fixtures/cell-division-notes.pdf`,
