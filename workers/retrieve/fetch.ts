@@ -1,7 +1,7 @@
 import type { Block } from '../domain/block.ts'
-import type { Failure } from '../domain/failure.ts'
-import { failure } from '../domain/failure.ts'
+import { type Failure, failure } from '../domain/failure.ts'
 import { isCurrent } from '../domain/document.ts'
+import { headingKey, placeOf } from '../domain/headings.ts'
 import { TraceId, keyFrom } from '../domain/ids.ts'
 import { type Result, ok, refused } from '../domain/result.ts'
 import type { Scope } from '../domain/scope.ts'
@@ -71,9 +71,9 @@ async function locate(request: FetchRequest, scope: Scope, library: Library): Pr
   return found && { by: 'pages', ...found }
 }
 
-/** A candidate cut to the blocks that are wanted: a chunk may reach over the edge of a page range. */
+/** A candidate cut to the blocks that are wanted: a chunk may reach over the edge of a range. */
 function within(candidate: Candidate, range: BlockRange): Candidate {
-  const blocks = candidate.blocks.filter((block) => touches(block, range))
+  const blocks = candidate.blocks.filter((block) => isWanted(block, range))
   const [first, ...rest] = blocks
   if (first === undefined || blocks.length === candidate.blocks.length) return candidate
   const share = lengthOf(blocks) / lengthOf(candidate.blocks)
@@ -83,11 +83,12 @@ function within(candidate: Candidate, range: BlockRange): Candidate {
 
 const lengthOf = (blocks: readonly Block[]): number => blocks.reduce((sum, block) => sum + block.text.length, 0)
 
-function touches(block: Block, range: BlockRange): boolean {
+function isWanted(block: Block, range: BlockRange): boolean {
   switch (range.by) {
     case 'all':
-    case 'heading':
       return true
+    case 'heading':
+      return headingKey(placeOf(block)).startsWith(headingKey(range.path))
     case 'ordinals':
       return block.ordinal >= range.from && block.ordinal <= range.to
     case 'pages':
