@@ -9,7 +9,7 @@ import { vectorIndexContract } from './vector-index.suite.ts'
 const objects = env.VECTOR_PARTITION!
 const index = () => durableObjectIndex(objects, SPACE)
 
-vectorIndexContract(index)
+vectorIndexContract(index())
 
 const partition = aPartition({ of: 'tenant', tenant: 'evicted' }, [3])
 const scope = aScope({ tenant: 'evicted' })

@@ -1,10 +1,11 @@
 import { unitLength } from '../../workers/adapters/embedder/unit-length.ts'
 import { type Facets, type Partition, partitionOf } from '../../workers/domain/facets.ts'
 import { type ChunkId, chunkId } from '../../workers/domain/ids.ts'
-import { Audience } from '../../workers/domain/scope.ts'
+import { Audience, type Scope } from '../../workers/domain/scope.ts'
 import type { Embedding } from '../../workers/ports/embedder.ts'
-import type { VectorEntry } from '../../workers/ports/vector-index.ts'
+import type { Hit, VectorEntry } from '../../workers/ports/vector-index.ts'
 import { aDigest, aDocumentId, aWorkId } from './builders.ts'
+import { aScope } from './scopes.ts'
 import { wordVector } from './word-vector.ts'
 
 /** The vector space of tests: small, and not a multiple of sixteen. */
@@ -59,3 +60,21 @@ export function aPartition(audience: object, hidden: readonly number[] = []): Pa
     hidden: hidden.map((document) => aDocumentId(document)),
   }
 }
+
+let schools = 0
+
+/** A school that no other test of the file uses, its partition and somebody of it. */
+export function aSchool(hidden: readonly number[] = []): {
+  readonly tenant: string
+  readonly partition: Partition
+  readonly scope: Scope
+} {
+  const tenant = `school-${++schools}`
+  return { tenant, partition: aPartition({ of: 'tenant', tenant }, hidden), scope: aScope({ tenant }) }
+}
+
+/** The chunks of hits, in order. */
+export const ids = (hits: readonly Hit[]): ChunkId[] => hits.map(({ chunkId }) => chunkId)
+
+/** The numbers from 0 on. */
+export const range = (count: number): number[] => Array.from({ length: count }, (_, at) => at)

@@ -3,6 +3,7 @@ import { canSee } from '../../domain/scope.ts'
 import type { Embedder, Embedding } from '../../ports/embedder.ts'
 import type { VectorIndex } from '../../ports/vector-index.ts'
 import { bestFirst } from './best-hits.ts'
+import { parts } from './parts.ts'
 import { quantise } from './quantise.ts'
 import type { VectorPartition } from './vector-partition.ts'
 
@@ -24,8 +25,7 @@ export function durableObjectIndex(
   return {
     version: `int8-scan-1/${space.version}`,
     async upsert(partition, entries) {
-      for (let at = 0; at < entries.length; at += ENTRIES_A_CALL) {
-        const batch = entries.slice(at, at + ENTRIES_A_CALL)
+      for (const batch of parts(entries, ENTRIES_A_CALL)) {
         await objectOf(partition).upsert(
           batch.map(({ chunkId, facets, embedding }) => ({ chunkId, facets, vector: int8(embedding) })),
         )
