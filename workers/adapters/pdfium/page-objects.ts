@@ -2,11 +2,18 @@ import type { Rect } from '../../ports/pdf-reader.ts'
 import type { Pdfium } from './engine.ts'
 import { compose, type Matrix, moveRect } from './page-frame.ts'
 
-/** Kinds of page objects: fpdf_edit.h. */
+/** Kind of a text object: fpdf_edit.h, as the others. */
 export const TEXT = 1
+
+/** Kind of a path. */
 export const PATH = 2
+
+/** Kind of a raster picture. */
 export const IMAGE = 3
+
+/** Kind of a shading. */
 export const SHADING = 4
+
 const FORM = 5
 
 /** Most objects visited on a page, those of forms included; what lies beyond is left out. */

@@ -44,10 +44,10 @@ export function pathReader(pdfium: Pdfium) {
       if (!filled && !stroked) return NOTHING
       const bounds = boundsOf(pdfium, object, matrix)
       if (!bounds) return NOTHING
-      if (isThin(bounds)) return { rules: isDot(bounds) ? [] : [bounds], isDrawing: false }
       const edges = edgesOf(object, matrix)
-      if (!edges) return filled && !stroked && isWhite(object) ? NOTHING : DRAWING
-      return stroked ? strokedPath(object, edges, matrix, filled) : filledPath(object, edges)
+      if (edges) return stroked ? strokedPath(object, edges, matrix, filled) : filledPath(object, edges)
+      if (isThin(bounds)) return { rules: isDot(bounds) ? [] : [bounds], isDrawing: false }
+      return filled && !stroked && isWhite(object) ? NOTHING : DRAWING
     },
   }
 
@@ -100,7 +100,13 @@ export function pathReader(pdfium: Pdfium) {
     const thickness = width * Math.sqrt(Math.abs(a * d - b * c))
     if (thickness >= RULE_THICKNESS) return DRAWING
     const half = thickness / 2
-    const rules = edges.flat().map(([x0, y0, x1, y1]): Rect => [x0 - half, y0 - half, x1 + half, y1 + half])
+    const rules = edges
+      .flat()
+      .map(
+        ([x0, y0, x1, y1]): Rect =>
+          x1 - x0 > y1 - y0 ? [x0, y0 - half, x1, y1 + half] : [x0 - half, y0, x1 + half, y1],
+      )
+      .filter((rule) => !isDot(rule))
     return { rules, isDrawing: filled && !isWhite(object) }
   }
 
