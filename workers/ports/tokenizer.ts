@@ -1,5 +1,6 @@
 /** Counts the tokens of a text as a language model would. */
 export interface Tokenizer {
   readonly version: string
-  count(text: string): number
+  /** Gives the function that counts. Loads the vocabulary with the first call, which takes a moment. */
+  counter(): Promise<(text: string) => number>
 }

@@ -19,7 +19,7 @@ export interface StoredDraft {
 export const chunk: Step = async ({ document }, on) => {
   if (document.extraction === null) throw new Error('Nothing was extracted')
   const blocks = await allBlocks(document.id, document.extraction, on)
-  const drafts: StoredDraft[] = cutIntoChunks(blocks, on.tokenizer.count).map((draft) => ({
+  const drafts: StoredDraft[] = cutIntoChunks(blocks, await on.tokenizer.counter()).map((draft) => ({
     blockIds: draft.blocks.map((block) => block.id),
     tableHeader: draft.tableHeader,
   }))

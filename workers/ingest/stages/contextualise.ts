@@ -49,7 +49,7 @@ async function chunkOf(
     text,
     context,
     blockRefs: blocks.map((block) => block.id) as [BlockId, ...BlockId[]],
-    tokenCount: on.tokenizer.count(content),
+    tokenCount: (await on.tokenizer.counter())(content),
     contentSha256,
     confidence: weakest(blocks.map((block) => block.confidence) as [Confidence, ...Confidence[]]),
     chunker: CHUNKER,
