@@ -1,0 +1,137 @@
+import { numeralOf } from './numerals.ts'
+import type { EdgeFact, PageSummary } from './summarise.ts'
+
+/** Places within this many points of each other are the same slot. */
+const SLOT = 6
+/** A line must stand in the same slot on this many pages to be furniture. */
+const LEAST_PAGES = 3
+/** A slot filled with changing texts on this part of the pages is a running head. */
+const RUNNING = 0.4
+
+/**
+ * Tells which lines at the rims are furniture: running heads and feet, page numbers, printer's slugs.
+ * @returns for each page the positions in its `edges`
+ */
+export function furnitureOf(
+  pages: readonly PageSummary[],
+  labels: readonly (string | null)[],
+  bodySize: number,
+): number[][] {
+  const repeated = repeatedSlots(pages)
+  const running = runningSlots(pages, bodySize)
+  return pages.map((page, at) => {
+    const isFurniture = page.edges.map(
+      (edge) =>
+        isFolio(edge, labels[at] ?? null) ||
+        bearsFolio(edge, labels[at] ?? null) ||
+        repeated.has(edge) ||
+        (isHead(edge) && running.has(slotOf(edge))),
+    )
+    return page.edges.flatMap((edge, index) => {
+      const shares = isFurniture.some((is, other) => is && sharesRow(page.edges[other]!, edge))
+      return isFurniture[index] ||
+        (shares && isApart(edge) && edge.rank <= 1) ||
+        isFinePrint(edge, page, bodySize)
+        ? [index]
+        : []
+    })
+  })
+}
+
+/** Whether a line is nothing but the page's number, with its ornaments. */
+function isFolio({ text, inRow, zone }: EdgeFact, label: string | null): boolean {
+  if (label === null || (inRow > 3 && zone !== 'side')) return false
+  const bare = text
+    .replace(/^(?:page|seite|p\.?)\s+/iu, '')
+    .replace(/\s*(?:\/|of|von|de|sur)\s*\p{Nd}+$/iu, '')
+  return numeralOf(bare)?.label === label || numeralOf(bare.replaceAll(/[\s|·•–—-]/gu, ''))?.label === label
+}
+
+/** Whether the outermost row begins or ends with the page's number and stands apart: a running head with its folio. */
+function bearsFolio(edge: EdgeFact, label: string | null): boolean {
+  if (label === null || !isHead(edge) || edge.gap > 90 || edge.text.length > 90) return false
+  const words = edge.text.split(/[\s|]+/u)
+  return words[0] === label || words.at(-1) === label
+}
+
+const sharesRow = (a: EdgeFact, b: EdgeFact): boolean =>
+  a !== b && a.zone === b.zone && a.rank === b.rank && a.zone !== 'side'
+
+/** Whether a row keeps its distance from the text. */
+const isApart = (edge: EdgeFact): boolean => edge.gap >= 1.5
+
+const isHead = (edge: EdgeFact): boolean => edge.rank === 0 && isApart(edge) && edge.inRow <= 3
+
+/** Text with its numbers made equal, so that a date or a page number does not tell two lines apart. */
+const masked = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/\p{Nd}+/gu, '#')
+    .replace(/^[ivxlcdm]+$/u, '#')
+    .replace(/(?<=\s|^)[ivxlcdm]{2,}(?=\s|$)/gu, '#')
+    .replace(/\s+/gu, ' ')
+    .trim()
+
+/** Lines whose text repeats, numbers apart, in the same slot on enough pages. */
+function repeatedSlots(pages: readonly PageSummary[]): ReadonlySet<EdgeFact> {
+  const groups = new Map<string, { edge: EdgeFact; page: number }[]>()
+  for (const [page, { edges }] of pages.entries()) {
+    for (const edge of edges) {
+      const text = masked(edge.text)
+      if (/^[#\s\p{P}\p{S}]*$/u.test(text) || isTableRow(edge)) continue
+      const key = `${edge.zone} ${text}`
+      const group = groups.get(key)
+      if (group) group.push({ edge, page })
+      else groups.set(key, [{ edge, page }])
+    }
+  }
+  const found = new Set<EdgeFact>()
+  for (const group of groups.values()) {
+    const sorted = group.toSorted((a, b) => a.edge.y - b.edge.y)
+    for (let from = 0; from < sorted.length; ) {
+      let to = from
+      while (to < sorted.length && sorted[to]!.edge.y - sorted[from]!.edge.y <= SLOT) to++
+      const slot = sorted.slice(from, to)
+      if (new Set(slot.map(({ page }) => page)).size >= LEAST_PAGES)
+        for (const { edge } of slot) found.add(edge)
+      from = to
+    }
+  }
+  return found
+}
+
+/** The header of a table that goes on over pages repeats, too; it stands close to its rows and has several cells. */
+const isTableRow = (edge: EdgeFact): boolean => edge.inRow > 2 && edge.gap < 1.8
+
+const slotOf = (edge: EdgeFact): string => `${edge.zone} ${Math.round(edge.y / SLOT)}`
+
+/** Slots that stand apart from the text on many pages and hold short lines: running heads that follow the chapters. */
+function runningSlots(pages: readonly PageSummary[], bodySize: number): ReadonlySet<string> {
+  if (pages.length < 5) return new Set()
+  const uses = new Map<string, { pages: Set<number>; texts: Map<string, number> }>()
+  for (const [page, { edges }] of pages.entries()) {
+    for (const edge of edges) {
+      if (!isHead(edge) || edge.text.length > 90 || edge.size > bodySize * 1.3) continue
+      const use = uses.get(slotOf(edge)) ?? { pages: new Set(), texts: new Map() }
+      use.pages.add(page)
+      use.texts.set(masked(edge.text), (use.texts.get(masked(edge.text)) ?? 0) + 1)
+      uses.set(slotOf(edge), use)
+    }
+  }
+  const written = pages.filter((page) => page.edges.length > 0).length
+  const found = new Set<string>()
+  for (const [slot, use] of uses) {
+    const again = [...use.texts.values()].filter((count) => count > 1).reduce((sum, count) => sum + count, 0)
+    if (use.pages.size >= RUNNING * written && again >= 0.3 * use.pages.size) found.add(slot)
+  }
+  return found
+}
+
+/** On a page that stands alone nothing repeats: small type at the very rim, apart from the text, is furniture. */
+function isFinePrint(edge: EdgeFact, page: PageSummary, bodySize: number): boolean {
+  if (edge.zone === 'side' || edge.rank > 1 || !isApart(edge) || edge.gap > 90 || edge.size > 0.92 * bodySize)
+    return false
+  const height = page.turn % 180 === 0 ? page.height : page.width
+  const depth = edge.zone === 'top' ? edge.y : height - edge.y
+  return depth < 0.07 * height && edge.text.length < 110
+}

@@ -1,0 +1,255 @@
+import type { Font } from '../../../ports/pdf-reader.ts'
+import { directionOf } from './characters.ts'
+import type { Frame } from './frame.ts'
+import { isDrawnOrder } from './indic.ts'
+import type { Mark } from './marks.ts'
+import type { Occupancy } from './occupancy.ts'
+import { occupancyOf } from './occupancy.ts'
+import { extent, type Run, runsOf } from './runs.ts'
+import { type Reading, type Word, wordsOf } from './words.ts'
+
+/** A printed line of one column, or one cell of a table row. */
+export interface Line {
+  /** In logical order. */
+  readonly words: readonly Word[]
+  /** Its words with the spaces between them. */
+  readonly text: string
+  readonly x0: number
+  readonly y0: number
+  readonly x1: number
+  readonly y1: number
+  readonly base: number
+  readonly size: number
+  /** Index of the font most of it is set in. */
+  readonly font: number
+  readonly bold: boolean
+  readonly italic: boolean
+  readonly mono: boolean
+  /** Part of its characters that stand in a font for formulas, 0–1. */
+  readonly math: number
+  /** Marked-content id all of it shares, or -1. */
+  readonly mcid: number
+}
+
+/** Gaps wider than this part of the size always part a line. */
+const ALWAYS_PART = 2.2
+/** Gaps wider than this may be gutters. */
+const MAY_PART = 0.6
+/** Lines that must leave a gap empty, itself included, for it to be a gutter: fewer for wider gaps. */
+const NARROW_GUTTER_LINES = 4
+const WIDE_GUTTER_LINES = 2.6
+/** Baselines of one line differ by at most this part of the size. */
+const SAME_BASE = 0.25
+
+/** Sets the glyphs of a page into printed lines, in no particular order. */
+export function linesOf(marks: readonly Mark[], fonts: readonly Font[], frame: Frame): Line[] {
+  const runs = runsOf(marks)
+  if (runs.length === 0) return []
+  const occupancy = occupancyOf(runs, frame.width, frame.height, commonSize(runs))
+  const looks = fonts.map(lookOf)
+  const reading = { isRtl: isRtlPage(marks), isDrawnOrder: isDrawnOrder(marks) }
+  return link(runs, occupancy).map((line) => finish(line.runs, looks, reading))
+}
+
+/** Whether more letters of a page are written from right to left than from left to right. */
+export function isRtlPage(marks: readonly Mark[]): boolean {
+  let balance = 0
+  for (const { text } of marks) {
+    const direction = directionOf(text)
+    if (direction === 'R') balance++
+    else if (direction === 'L') balance--
+  }
+  return balance > 0
+}
+
+/** The size most characters of some runs have. */
+export function commonSize(runs: readonly { size: number; ink: number }[]): number {
+  const weights = new Map<number, number>()
+  for (const { size, ink } of runs) {
+    const rounded = Math.round(size * 2) / 2
+    weights.set(rounded, (weights.get(rounded) ?? 0) + ink)
+  }
+  const [size] = [...weights].reduce((best, next) => (next[1] > best[1] ? next : best))
+  return Math.max(size, 1)
+}
+
+class OpenLine {
+  readonly runs: Run[]
+  /** The run that gives the line its baseline and size. */
+  main: Run
+  x1: number
+  bucket = 0
+
+  constructor(run: Run) {
+    this.runs = [run]
+    this.main = run
+    this.x1 = run.x1
+  }
+
+  add(run: Run): void {
+    this.runs.push(run)
+    this.x1 = Math.max(this.x1, run.x1)
+    const isBigger = run.size > this.main.size * 1.15
+    const isSimilar =
+      run.size >= this.main.size * 0.87 && Math.abs(run.base - this.main.base) < SAME_BASE * run.size
+    if (isBigger || isSimilar) this.main = run
+  }
+}
+
+/** Height in points of the bands in which the ends of lines are looked up. */
+const BAND = 12
+/** Ends of lines looked at in a band before giving up; only a page made to be slow has more. */
+const MOST_TRIED = 200
+
+/** Chains runs from left to right into lines. */
+function link(runs: readonly Run[], occupancy: Occupancy): OpenLine[] {
+  const bands = new Map<number, OpenLine[]>()
+  const lines: OpenLine[] = []
+  for (const run of runs.toSorted((a, b) => a.x0 - b.x0 || a.base - b.base)) {
+    const line = nearest(run, bands, occupancy)
+    if (line) {
+      line.add(run)
+      place(line, bands)
+      continue
+    }
+    const opened = new OpenLine(run)
+    lines.push(opened)
+    place(opened, bands, true)
+  }
+  return lines
+}
+
+function place(line: OpenLine, bands: Map<number, OpenLine[]>, isNew = false): void {
+  const band = Math.floor(line.main.base / BAND)
+  if (!isNew && band === line.bucket) return
+  if (!isNew)
+    bands.set(
+      line.bucket,
+      bands.get(line.bucket)!.filter((other) => other !== line),
+    )
+  line.bucket = band
+  const list = bands.get(band)
+  if (list) list.push(line)
+  else bands.set(band, [line])
+}
+
+function nearest(run: Run, bands: ReadonlyMap<number, OpenLine[]>, occupancy: Occupancy): OpenLine | null {
+  const reach = Math.min(Math.max(run.size, BAND), 6 * BAND)
+  let best: OpenLine | null = null
+  let bestCost = Infinity
+  for (
+    let band = Math.floor((run.base - reach) / BAND);
+    band <= Math.floor((run.base + reach) / BAND);
+    band++
+  ) {
+    const list = bands.get(band) ?? []
+    for (let i = list.length - 1; i >= Math.max(0, list.length - MOST_TRIED); i--) {
+      const cost = costOf(list[i]!, run)
+      if (cost < bestCost) {
+        bestCost = cost
+        best = list[i]!
+      }
+    }
+  }
+  return best && !isGutter(best, run, occupancy) ? best : null
+}
+
+/** How badly a run goes on a line: infinite when it does not. */
+function costOf(line: OpenLine, run: Run): number {
+  const { main } = line
+  const size = Math.max(main.size, run.size)
+  const gap = run.x0 - line.x1
+  if (gap > ALWAYS_PART * size || gap < -0.6 * size) return Infinity
+  const drop = run.base - main.base
+  const ratio = Math.min(main.size, run.size) / size
+  if (Math.abs(drop) <= SAME_BASE * (ratio > 0.8 ? size : Math.min(main.size, run.size) * 0.6))
+    return Math.abs(drop) * 2 + Math.max(0, gap)
+  return isScript(main, run, drop, ratio) && gap < MAY_PART * size
+    ? size + Math.abs(drop) + Math.max(0, gap)
+    : Infinity
+}
+
+/** Whether the smaller of two runs stands as an index or a power to the other. @param drop of the second below the first */
+function isScript(main: Run, run: Run, drop: number, ratio: number): boolean {
+  const size = Math.max(main.size, run.size)
+  const lowered = run.size <= main.size ? drop : -drop
+  if (ratio > 0.9) return false
+  const highest = run.ink <= 4 ? 1.05 : 0.75
+  return lowered > -highest * size && lowered < 0.4 * size
+}
+
+function isGutter(line: OpenLine, run: Run, occupancy: Occupancy): boolean {
+  const size = Math.max(line.main.size, run.size)
+  const gap = run.x0 - line.x1
+  if (gap < MAY_PART * size || isLeader(line.runs.at(-1)!) || isLeader(run)) return false
+  const lines = occupancy.linesBeside(line.x1, run.x0, run.y0, run.y1)
+  return lines >= (gap > 1.2 * size ? WIDE_GUTTER_LINES : NARROW_GUTTER_LINES)
+}
+
+const isLeader = (run: Run): boolean => run.marks.every((mark) => /^[.·…_\s]$/.test(mark.text))
+
+const MATH_FONT =
+  /CMMI|CMSY|CMEX|CMBSY|MSAM|MSBM|Math|EUFM|EUSM|rsfs|Symbol|MT-?Extra|esint|stmary|wasy|txsy|pxsy/i
+const BOLD_WEIGHT = 600
+
+/** What the fonts of a page look like. */
+interface Look {
+  readonly bold: boolean
+  readonly italic: boolean
+  readonly mono: boolean
+  readonly math: boolean
+}
+
+const lookOf = (font: Font): Look => ({
+  bold: font.weight >= BOLD_WEIGHT,
+  italic: font.italic,
+  mono: font.fixedPitch,
+  math: MATH_FONT.test(font.name),
+})
+
+function finish(runs: readonly Run[], looks: readonly Look[], reading: Reading): Line {
+  const main = commonSize(runs)
+  const mains = runs.filter((run) => run.size >= main * 0.8)
+  const body = mains.length > 0 ? mains : runs
+  const words = wordsOf(runs, reading)
+  const [x0, , x1] = extent(runs)
+  const [, y0, , y1] = extent(body)
+  const font = most(body.flatMap((run) => run.marks.map((mark) => mark.font)))
+  const all = runs.flatMap((run) => run.marks.filter((mark) => mark.text !== ' '))
+  const shareOf = (trait: keyof Look) => all.filter((mark) => looks[mark.font]?.[trait]).length / all.length
+  const mcid = all[0]!.mcid
+  return {
+    words,
+    text: words.map((word, at) => (at === 0 || word.glued ? '' : ' ') + word.text).join(''),
+    x0,
+    y0,
+    x1,
+    y1,
+    base: baseOf(body, main),
+    size: main,
+    font,
+    bold: shareOf('bold') > 0.8,
+    italic: shareOf('italic') > 0.8,
+    mono: shareOf('mono') > 0.7,
+    math: shareOf('math'),
+    mcid: all.every((mark) => mark.mcid === mcid) ? mcid : -1,
+  }
+}
+
+/** The baseline of most of a line. */
+function baseOf(runs: readonly Run[], size: number): number {
+  const plain = runs.filter((run) => Math.abs(run.size - size) < 0.1 * size)
+  return (plain.length > 0 ? plain : runs).reduce((best, run) => (run.ink > best.ink ? run : best)).base
+}
+
+/** The value that occurs most often. */
+export function most(values: readonly number[]): number {
+  const counts = new Map<number, number>()
+  let best = values[0]!
+  for (const value of values) {
+    const count = (counts.get(value) ?? 0) + 1
+    counts.set(value, count)
+    if (count > (counts.get(best) ?? 0)) best = value
+  }
+  return best
+}

@@ -1,0 +1,23 @@
+import type { BlockKind } from '../../../domain/block.ts'
+import type { Line } from './lines.ts'
+import type { TableRowLines } from './table.ts'
+
+/** A block in the making. */
+export interface Piece {
+  readonly kind: BlockKind
+  /** Its lines: one list for each column it stands in. */
+  readonly columns: readonly (readonly Line[])[]
+  /** Of a heading, else null. */
+  readonly level: number | null
+  /** Of a row of a table, else null. */
+  readonly row: TableRowLines | null
+  /** Whether it is running text that may go on in the next column or page. */
+  readonly flows: boolean
+  /** Whether its last line is as long as the column allows, so that its sentence may go on. */
+  readonly isFull: boolean
+  /** Whether its first line begins where the lines of a paragraph's middle do. */
+  readonly opensFlush: boolean
+}
+
+/** All lines of a piece in reading order. */
+export const linesOfPiece = (piece: Piece): Line[] => piece.columns.flat()

@@ -1,0 +1,169 @@
+import type { Rect } from '../../../ports/pdf-reader.ts'
+import { type ColumnShape, isSameEdge, shapeOf } from './column-shape.ts'
+import { rowsOf } from './edges.ts'
+import { type HeadingContext, headingLevel } from './headings.ts'
+import { joinLine } from './join-line.ts'
+import type { Line } from './lines.ts'
+import { markerOf, opensCaption, sectionDepth } from './markers.ts'
+import { paragraphsOf } from './paragraphs.ts'
+import type { Piece } from './piece.ts'
+import type { Unit } from './units.ts'
+
+/** What the pieces of a page are cut by. */
+export interface PieceContext extends HeadingContext {
+  readonly rules: readonly Rect[]
+  readonly telling: ReadonlySet<number>
+  readonly isRtl: boolean
+  /** The size most running text of the page has, in points. */
+  readonly textSize: number
+}
+
+/** Headings have at most this many lines. */
+const MOST_HEADING_LINES = 4
+/** Running text is set within this part of the page's text size. */
+const TEXT_SIZE = 0.1
+
+/** Cuts the units of one column into headings, paragraphs, items, formulas, code, tables and figures, in order. */
+export function piecesOf(column: readonly Unit[], context: PieceContext): Piece[] {
+  const units = joinRows(column)
+  const lines = units.flatMap((unit) => (unit.kind === 'line' ? [unit.line] : []))
+  const shape = shapeOf(lines, context.isRtl, context.survey.body.leading)
+  const pieces: Piece[] = []
+  let open: Line[] = []
+  const flush = () => {
+    pieces.push(...textPieces(open, shape, context))
+    open = []
+  }
+  for (const unit of units) {
+    if (unit.kind === 'line') open.push(unit.line)
+    else {
+      flush()
+      pieces.push(...unitPieces(unit))
+    }
+  }
+  flush()
+  return pieces
+}
+
+/** Lines of a column that stand side by side outside a table are one line: a number and its title, a label and its value. */
+function joinRows(units: readonly Unit[]): Unit[] {
+  const lines = units.flatMap((unit) => (unit.kind === 'line' ? [unit.line] : []))
+  const joined = new Map<Line, Line | null>()
+  for (const row of rowsOf(lines)) {
+    if (row.length === 1) continue
+    const line = joinLine(row)
+    for (const [at, part] of row.entries()) joined.set(part, at === 0 ? line : null)
+  }
+  return units.flatMap((unit): Unit[] => {
+    if (unit.kind !== 'line' || !joined.has(unit.line)) return [unit]
+    const line = joined.get(unit.line)
+    return line ? [{ ...unit, line, x0: line.x0, y0: line.y0, x1: line.x1, y1: line.y1 }] : []
+  })
+}
+
+function unitPieces(unit: Exclude<Unit, { kind: 'line' }>): Piece[] {
+  if (unit.kind === 'table') {
+    return unit.table.rows.map((row) => ({ ...PLAIN, kind: 'table_row', columns: [row.cells.flat()], row }))
+  }
+  return [{ ...PLAIN, kind: unit.kind, columns: [[...unit.lines]] }]
+}
+
+const PLAIN = { level: null, row: null, flows: false, isFull: false, opensFlush: false } as const
+
+function textPieces(lines: readonly Line[], shape: ColumnShape, context: PieceContext): Piece[] {
+  const pieces: Piece[] = []
+  for (let at = 0; at < lines.length; ) {
+    const heading = headingAt(lines, at, shape, context)
+    if (heading) {
+      pieces.push(heading)
+      at += heading.columns[0]!.length
+      continue
+    }
+    let end = at + 1
+    const isCode = lines[at]!.mono
+    while (end < lines.length && lines[end]!.mono === isCode && !headingAt(lines, end, shape, context)) end++
+    const run = lines.slice(at, end)
+    pieces.push(...(isCode ? monoPieces(run, shape, context) : prosePieces(run, shape, context)))
+    at = end
+  }
+  return pieces
+}
+
+function headingAt(
+  lines: readonly Line[],
+  at: number,
+  shape: ColumnShape,
+  context: PieceContext,
+): Piece | null {
+  const line = lines[at]!
+  const level = headingLevel(line, lines[at - 1], lines[at + 1], context)
+  if (level === null) return null
+  let end = at + 1
+  while (
+    end < lines.length &&
+    end - at <= MOST_HEADING_LINES &&
+    goesOn(lines[end - 1]!, lines[end]!, shape, context)
+  )
+    end++
+  const heading = lines.slice(at, end)
+  const isTooLong =
+    heading.length > MOST_HEADING_LINES || heading.reduce((sum, each) => sum + each.text.length, 0) > 260
+  if (isTooLong && !context.named.has(line)) return null
+  return { ...PLAIN, kind: 'heading', columns: [heading], level }
+}
+
+/** Whether a heading goes on in the next line: the same look, close by, and no number of its own. */
+function goesOn(line: Line, next: Line, shape: ColumnShape, context: PieceContext): boolean {
+  const [a, b] = [context.named.get(line), context.named.get(next)]
+  if (a || b) return a === b
+  return (
+    Math.abs(line.size - next.size) < 0.06 * line.size &&
+    line.bold === next.bold &&
+    next.base - line.base < 1.5 * Math.max(shape.leading(line), 1.15 * line.size) &&
+    sectionDepth(next.text) === 0 &&
+    markerOf(next.text) === null
+  )
+}
+
+const isCodeRun = (lines: readonly Line[]): boolean =>
+  lines.length > 1 || /[(){};=<>[\]]|^\s*(?:#|\/\/|\$|>>>)/.test(lines[0]!.text)
+
+/** Code goes on over blank lines; it is cut only at large gaps. A lone line may be an address set in a typewriter face. */
+function monoPieces(lines: readonly Line[], shape: ColumnShape, context: PieceContext): Piece[] {
+  const groups: Line[][] = []
+  for (const line of lines) {
+    const last = groups.at(-1)?.at(-1)
+    if (last && line.base - last.base < 3.2 * line.size && Math.abs(line.size - last.size) < 0.12 * line.size)
+      groups.at(-1)!.push(line)
+    else groups.push([line])
+  }
+  return groups.flatMap((group): Piece[] =>
+    isCodeRun(group) ? [{ ...PLAIN, kind: 'code', columns: [group] }] : prosePieces(group, shape, context),
+  )
+}
+
+function prosePieces(lines: readonly Line[], shape: ColumnShape, context: PieceContext): Piece[] {
+  return paragraphsOf(lines, { shape, rules: context.rules, telling: context.telling }).map(
+    (paragraph): Piece => {
+      const first = paragraph[0]!
+      const kind = opensCaption(first.text) ? 'caption' : markerOf(first.text) ? 'list_item' : 'paragraph'
+      const isText = Math.abs(sizeOf(paragraph) - context.textSize) <= TEXT_SIZE * context.textSize
+      const last = paragraph.at(-1)!
+      return {
+        ...PLAIN,
+        kind,
+        columns: [paragraph],
+        flows: kind !== 'caption' && isText,
+        isFull: shape.roomAfter(last) < 0.22 * (shape.end(last) + shape.roomAfter(last) - shape.start(last)),
+        opensFlush: paragraph.length === 1 || first === last || !isIndented(paragraph, shape),
+      }
+    },
+  )
+}
+
+const isIndented = (paragraph: readonly Line[], shape: ColumnShape): boolean =>
+  shape.start(paragraph[0]!) > shape.start(paragraph[1]!) &&
+  !isSameEdge(shape.start(paragraph[0]!), shape.start(paragraph[1]!), paragraph[0]!.size)
+
+const sizeOf = (lines: readonly Line[]): number =>
+  lines.reduce((longest, line) => (line.text.length > longest.text.length ? line : longest)).size
