@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { failure } from '../../workers/domain/failure.ts'
+import { currentStage, NO_COUNTS, STAGES, type Stage } from '../../workers/domain/job.ts'
+import type { JobLedger } from '../../workers/ports/job-ledger.ts'
+import { aDocumentId } from '../support/builders.ts'
+import { anotherNumber } from '../support/library.ts'
+
+/** Holds an adapter of JobLedger to what the port promises. */
+export function jobLedgerSuite(make: () => JobLedger): void {
+  let ledger: JobLedger
+  beforeAll(() => {
+    ledger = make()
+  })
+  const opened = async () => {
+    const id = aDocumentId(anotherNumber())
+    return { id, job: await ledger.open(id) }
+  }
+  const stageOf = async (id: Parameters<JobLedger['read']>[0], stage: Stage) =>
+    (await ledger.read(id))?.stages.find((record) => record.stage === stage)
+
+  test('an opened job waits at the first of ten stages', async () => {
+    const { id, job } = await opened()
+    expect(job).toMatchObject({ documentId: id, state: 'queued', counts: NO_COUNTS, reason: null })
+    expect(job.stages.map(({ stage }) => stage)).toEqual(STAGES)
+    expect(currentStage(job)).toMatchObject({ stage: 'receive', state: 'waiting', attempts: 0, cursor: 0 })
+    expect(await ledger.read(id)).toEqual(job)
+  })
+
+  test('opened again it stays as it is', async () => {
+    const { id } = await opened()
+    const begun = await ledger.begin(id, 'receive')
+    expect(await ledger.open(id)).toEqual(begun)
+  })
+
+  test('a document without a job has none', async () => {
+    expect(await ledger.read(aDocumentId(anotherNumber()))).toBeUndefined()
+  })
+
+  test('tries are counted until the stage comes further', async () => {
+    const { id } = await opened()
+    await ledger.begin(id, 'receive')
+    expect((await ledger.begin(id, 'receive')).state).toBe('running')
+    expect(await stageOf(id, 'receive')).toMatchObject({ state: 'running', attempts: 2 })
+    await ledger.advance(id, 'receive', 3, { pagesDone: 3 })
+    expect(await stageOf(id, 'receive')).toMatchObject({ state: 'running', attempts: 0, cursor: 3 })
+  })
+
+  describe('work that was overtaken changes nothing', () => {
+    test.each([
+      ['a cursor behind', (id: never) => ledger.advance(id, 'extract', 2, { blocks: 1 })],
+      ['a stage that is done, tried again', (id: never) => ledger.begin(id, 'classify')],
+      [
+        'a stage that is done, moved again',
+        (id: never) => ledger.advance(id, 'classify', 1, { pagesExpected: 9 }),
+      ],
+      [
+        'a stage that is done, done again',
+        (id: never) => ledger.advance(id, 'classify', 'done', { pagesExpected: 9 }),
+      ],
+    ])('%s', async (_, late) => {
+      const { id } = await opened()
+      await ledger.begin(id, 'classify')
+      await ledger.advance(id, 'classify', 'done', { pagesExpected: 10 })
+      await ledger.begin(id, 'extract')
+      const before = await ledger.advance(id, 'extract', 4, { blocks: 40 })
+      expect(await late(id as never)).toEqual(before)
+      expect(await ledger.read(id)).toEqual(before)
+    })
+  })
+
+  test('counts are kept where they are not given anew', async () => {
+    const { id } = await opened()
+    await ledger.advance(id, 'extract', 1, { pagesDone: 1, blocks: 10 })
+    const job = await ledger.advance(id, 'extract', 2, { pagesDone: 2 })
+    expect(job.counts).toEqual({ ...NO_COUNTS, pagesDone: 2, blocks: 10 })
+  })
+
+  test('many changes at once are all kept', async () => {
+    const { id } = await opened()
+    await Promise.all([1, 2, 3, 4, 5].map(() => ledger.begin(id, 'receive')))
+    expect((await stageOf(id, 'receive'))?.attempts).toBe(5)
+  })
+
+  describe('a settled job', () => {
+    test.each([
+      ['published', null, 'waiting'],
+      ['published_with_gaps', failure('page-unreadable', 'Page 3.'), 'waiting'],
+      ['failed', failure('stage-failed', 'It broke.'), 'failed'],
+      ['refused', failure('corrupt-file', 'It is damaged.'), 'failed'],
+    ] as const)('that is %s stays so', async (state, reason, stage) => {
+      const { id } = await opened()
+      await ledger.advance(id, 'receive', 'done', {})
+      const ended = await ledger.settle(id, state, reason)
+      expect(ended).toMatchObject({ state, reason })
+      expect(currentStage(ended)).toMatchObject({ stage: 'classify', state: stage })
+      await ledger.begin(id, 'classify')
+      await ledger.advance(id, 'classify', 'done', { blocks: 1 })
+      await ledger.settle(id, 'published', null)
+      await ledger.open(id)
+      expect(await ledger.read(id)).toEqual(ended)
+    })
+  })
+
+  test('a removed job is forgotten, and can be opened anew', async () => {
+    const { id, job } = await opened()
+    await ledger.begin(id, 'receive')
+    await ledger.remove(id)
+    await ledger.remove(id)
+    expect(await ledger.read(id)).toBeUndefined()
+    expect(await ledger.open(id)).toEqual(job)
+  })
+}

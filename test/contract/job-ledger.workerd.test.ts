@@ -1,0 +1,21 @@
+import { env, runInDurableObject } from 'cloudflare:test'
+import { describe, expect, test } from 'vitest'
+import { durableObjectLedger } from '../../workers/adapters/job-ledger/durable-object.ts'
+import { aDocumentId } from '../support/builders.ts'
+import { anotherNumber } from '../support/library.ts'
+import { jobLedgerSuite } from './job-ledger.suite.ts'
+
+describe('job ledger in Durable Objects', () => {
+  jobLedgerSuite(() => durableObjectLedger(env.DOCUMENT_JOB))
+
+  test('a job outlives a crash', async () => {
+    const ledger = durableObjectLedger(env.DOCUMENT_JOB)
+    const id = aDocumentId(anotherNumber())
+    await ledger.open(id)
+    await ledger.begin(id, 'receive')
+    const before = await ledger.advance(id, 'receive', 7, { pagesDone: 7 })
+    const stub = env.DOCUMENT_JOB.get(env.DOCUMENT_JOB.idFromName(id))
+    await runInDurableObject(stub, (_, state) => state.abort()).catch(() => undefined)
+    expect(await ledger.read(id)).toEqual(before)
+  })
+})
