@@ -4,6 +4,7 @@ import type { PdfFile, PdfReader } from '../../ports/pdf-reader.ts'
 import { closeDocument, type OpenDocument, openDocument, tooDemanding } from '../pdfium/document.ts'
 import { PDFIUM_VERSION, type PdfiumEngine, PdfiumTrap } from '../pdfium/engine.ts'
 import { readFacts } from './pdfium/facts.ts'
+import { keepDocument } from './pdfium/kept-document.ts'
 import { readPage } from './pdfium/pages.ts'
 
 /** Raised whenever the reading below changes what it returns. */
@@ -35,33 +36,19 @@ function describe(engine: PdfiumEngine, opened: OpenDocument): Result<PdfFile, F
       facts.pageCount === 0 ? failure('no-pages', 'The PDF has no pages.') : tooDemanding('The PDF'),
     )
   }
-  let document: OpenDocument | null = opened
+  const kept = keepDocument(engine, opened)
   return ok({
     ...facts,
     fileLabel: (pageIndex) => facts.labels[pageIndex] ?? null,
     async page(pageIndex) {
-      if (!document) throw new Error('the PDF is closed')
-      const damaged = failure('page-unreadable', 'The page is damaged.')
       try {
-        if (!document.pdfium.healthy) document = await reopen(engine, document)
-        return readPage(document, pageIndex)
+        return readPage(await kept.current(), pageIndex)
       } catch (error) {
-        return refused(refusalOf(error, damaged))
+        return refused(refusalOf(error, failure('page-unreadable', 'The page is damaged.')))
       }
     },
-    close() {
-      if (document) closeDocument(document)
-      document = null
-    },
+    close: () => kept.close(),
   })
-}
-
-/** Moves a file out of a spoilt instance, whose memory can still be read, into a good one. */
-async function reopen(engine: PdfiumEngine, { pdfium, file }: OpenDocument): Promise<OpenDocument> {
-  const fresh = await engine.instance()
-  const opened = openDocument(fresh, pdfium.heap.bytes.subarray(file.at, file.at + file.size))
-  if (!opened.ok) throw new PdfiumTrap(opened.error.kind === 'resource-limit', opened.error)
-  return opened.value
 }
 
 function refusalOf(error: unknown, otherwise: Failure): Failure {

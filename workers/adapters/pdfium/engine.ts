@@ -8,7 +8,7 @@ export const PDFIUM_VERSION = 'embedpdf-pdfium-2.15.1'
 /** Most memory an instance may take: beside it, 128 MB of a Worker must hold the file and what is made of it. */
 const HEAP_LIMIT = 72 * 2 ** 20
 
-/** An instance whose memory has passed this is not used for another file: WebAssembly memory never shrinks. */
+/** An instance whose memory has passed this is not used any further: WebAssembly memory never shrinks. */
 const HEAP_WORTH_KEEPING = 40 * 2 ** 20
 
 /** One running PDFium. */
@@ -19,6 +19,8 @@ export interface Pdfium {
   readonly healthy: boolean
   /** True when a request for memory was turned down since the last `run` began. */
   readonly starved: boolean
+  /** True when the memory has grown too much to go on with. @param held bytes of it that are needed in any case */
+  hasGrown(held: number): boolean
   /** Runs calls that may trap. A trap is thrown on as {@link PdfiumTrap} and leaves the instance unhealthy. */
   run<T>(calls: () => T): T
 }
@@ -44,10 +46,13 @@ export function pdfiumEngine(module: WebAssembly.Module): PdfiumEngine {
   let current: Promise<Pdfium> | null = null
   return {
     async instance() {
-      const held = await current?.catch(() => null)
-      if (held?.healthy && held.heap.size <= HEAP_WORTH_KEEPING) return held
-      current = startPdfium(module)
-      return current
+      for (;;) {
+        const asked = current
+        const held = await asked?.catch(() => null)
+        if (held?.healthy && !held.hasGrown(0)) return held
+        // Whoever comes first starts the next one; the others wait for it.
+        if (current === asked) current = startPdfium(module)
+      }
     },
   }
 }
@@ -84,9 +89,11 @@ async function startPdfium(module: WebAssembly.Module): Promise<Pdfium> {
   })
   const fpdf = pdfium.wasmExports
   fpdf.PDFiumExt_Init()
+  const heap = new Heap(fpdf)
   return {
     fpdf,
-    heap: new Heap(fpdf),
+    heap,
+    hasGrown: (held) => heap.size > HEAP_WORTH_KEEPING + held,
     get healthy() {
       return healthy
     },

@@ -3,6 +3,9 @@ import type { PdfiumExports } from './exports.ts'
 /** Bytes of the scratch area that out-parameters are written to. */
 const SCRATCH_BYTES = 4096
 
+/** Longest string that is fetched, in bytes; a longer one is taken for damage and read as empty. */
+const LONGEST_STRING = 2 ** 20
+
 /** Reads and writes the linear memory of one instance; its views are renewed when the memory has grown. */
 export class Heap {
   /** Start of the scratch area, 16-byte aligned; every call of PDFium may overwrite what an earlier one left there. */
@@ -87,7 +90,7 @@ export class Heap {
 
   #fetch(call: (buffer: number, size: number) => number): Uint8Array {
     const size = call(this.scratch, SCRATCH_BYTES)
-    if (size <= 0) return new Uint8Array()
+    if (size <= 0 || size > LONGEST_STRING) return new Uint8Array()
     if (size <= SCRATCH_BYTES) return this.bytes.slice(this.scratch, this.scratch + size)
     const buffer = this.#exports.malloc(size)
     call(buffer, size)

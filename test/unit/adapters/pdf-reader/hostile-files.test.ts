@@ -69,6 +69,15 @@ describe('a hostile page costs itself alone', () => {
   )
 })
 
+test('pages read side by side survive the loss of their instance', async () => {
+  const pages = [{ entries: '/Contents {bomb}' }, GOOD, GOOD]
+  const opened = await pdfiumReader(engine).open(aPdf({ pages, objects: { bomb: bomb(100) } }))
+  if (!opened.ok) throw new Error(opened.error.kind)
+  const read = await Promise.all([0, 1, 2, 1].map((i) => opened.value.page(i)))
+  opened.value.close()
+  expect(read.map(({ ok }) => ok)).toEqual([false, true, true, true])
+})
+
 test('the instance is small again afterwards', async () => {
   await outcomes({ pages: [{ entries: '/Contents {bomb}' }], objects: { bomb: bomb(100) } })
   expect((await engine.instance()).heap.size).toBeLessThan(40 * MEGABYTE)

@@ -12,6 +12,9 @@ export interface MarkedRun {
   ink: Rect | null
 }
 
+/** Longest /ActualText that is believed, in bytes: the text of a page and no more. */
+const LONGEST_TEXT = 2 ** 16
+
 /** Finds which text objects carry an /ActualText. */
 export function actualTexts(pdfium: Pdfium) {
   const { fpdf, heap } = pdfium
@@ -33,6 +36,7 @@ export function actualTexts(pdfium: Pdfium) {
     const size = heap.scratch
     if (!fpdf.FPDFPageObjMark_GetParamBlobValue(mark, key, 0, 0, size)) return null
     const length = heap.i32(0)
+    if (length > LONGEST_TEXT) return null
     const buffer = fpdf.malloc(length || 1)
     fpdf.FPDFPageObjMark_GetParamBlobValue(mark, key, buffer, length, size)
     const text = textString(heap.bytes.slice(buffer, buffer + length))
