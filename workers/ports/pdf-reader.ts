@@ -44,7 +44,11 @@ export interface PdfPage {
   readonly pageIndex: number
   readonly width: number
   readonly height: number
-  /** Visible and invisible glyphs in the order the file draws them; glyphs outside the visible page are left out. */
+  /**
+   * Visible and invisible glyphs, roughly in the order the file draws them; glyphs outside the visible page are left out.
+   * Only their places are a promise: within a line a reader may go from left to right, and right-to-left text comes in
+   * reading order, its brackets as the file maps them. Field values come last.
+   */
   readonly glyphs: readonly Glyph[]
   readonly fonts: readonly Font[]
   /** The places of raster pictures. */

@@ -1,7 +1,8 @@
 import type { DrawnGlyph } from './glyphs.ts'
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u
-const LEFT_TO_RIGHT = /[\p{L}\p{N}]/u
+/** Digits do not count: they take the direction of what stands before them. */
+const LEFT_TO_RIGHT = /\p{L}/u
 
 /** Brackets that PDFium exchanges for each other within right-to-left text. */
 const MIRRORED = new Map(
