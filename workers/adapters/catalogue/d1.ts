@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/d1'
 import type { Chunk } from '../../domain/chunk.ts'
 import type { PageOutcome } from '../../domain/document.ts'
 import { partitionOf } from '../../domain/facets.ts'
-import type { DocumentId } from '../../domain/ids.ts'
+import type { BlockId, DocumentId } from '../../domain/ids.ts'
 import { audienceName } from '../../domain/scope.ts'
 import type { Catalogue } from '../../ports/library.ts'
 import { chunksWithRefs } from '../d1/chunks.ts'
@@ -91,7 +91,9 @@ export function d1Catalogue(database: D1Database): Catalogue {
 
     async chunks(id) {
       const rows = await chunksWithRefs(db).where(eq(chunks.documentId, id)).orderBy(asc(chunks.position))
-      return rows.map(chunkFrom).filter((chunk) => chunk !== undefined)
+      return rows
+        .map(({ blockRefs, ...row }) => chunkFrom(row, JSON.parse(blockRefs) as BlockId[]))
+        .filter((chunk) => chunk !== undefined)
     },
 
     async counts(id) {

@@ -77,11 +77,11 @@ export function chunkRow({ blockRefs: _, ...chunk }: Chunk): typeof chunks.$infe
   return chunk
 }
 
-/** A chunk's row with the ids of its blocks in order, as a JSON list. */
-export type ChunkRow = typeof chunks.$inferSelect & { readonly blockRefs: string }
-
-/** A chunk read back from its row; undefined when it has lost its blocks. */
-export function chunkFrom({ seq: _, blockRefs, ...chunk }: ChunkRow): Chunk | undefined {
-  const [first, ...rest] = JSON.parse(blockRefs) as BlockId[]
+/** A chunk read back from its row; undefined when it has lost its blocks. @param refs the ids of its blocks in order */
+export function chunkFrom(
+  row: typeof chunks.$inferSelect,
+  [first, ...rest]: readonly BlockId[],
+): Chunk | undefined {
+  const { seq: _, ...chunk } = row
   return first === undefined ? undefined : { ...chunk, blockRefs: [first, ...rest] }
 }

@@ -1,7 +1,7 @@
-import type { ChunkId } from '../../domain/ids.ts'
 import { canSee } from '../../domain/scope.ts'
 import { queryTerms, spaced } from '../../domain/words.ts'
 import type { LexicalEntry, LexicalIndex, PartitionHits } from '../../ports/lexical-index.ts'
+import type { Hit } from '../../ports/vector-index.ts'
 import { runAll, slices } from '../d1/insert.ts'
 import { lexicalTable } from '../d1/lexical-table.ts'
 import { facetTerms, matchOf, ofDocument } from './match.ts'
@@ -36,10 +36,12 @@ export function d1LexicalIndex(database: D1Database): LexicalIndex {
         .map((partition) => ({ partition, match: matchOf(terms, filter, partition.hidden) }))
         .filter((one): one is typeof one & { match: string } => one.match !== undefined)
       if (asked.length === 0) return []
-      const answers = await database.batch<{ chunkId: ChunkId; score: number }>(
+      const answers = await database.batch<Found>(
         asked.map(({ partition, match }) => database.prepare(best(partition.table)).bind(match, limit)),
       )
-      return asked.map(({ partition }, at): PartitionHits => ({ partition, hits: answers[at]!.results }))
+      return asked.map(
+        ({ partition }, at): PartitionHits => ({ partition, hits: inOrder(answers[at]!.results) }),
+      )
     },
 
     async remove({ table }, document) {
@@ -61,6 +63,15 @@ export function d1LexicalIndex(database: D1Database): LexicalIndex {
   }
 }
 
+interface Found extends Hit {
+  readonly seq: number
+}
+
+const inOrder = (found: readonly Found[]): Hit[] =>
+  found
+    .toSorted((a, b) => b.score - a.score || a.seq - b.seq)
+    .map(({ chunkId, score }) => ({ chunkId, score }))
+
 const indexed = ({ chunkId, text, context, facets }: LexicalEntry): readonly string[] => [
   chunkId,
   spaced(text),
@@ -68,11 +79,10 @@ const indexed = ({ chunkId, text, context, facets }: LexicalEntry): readonly str
   facetTerms(facets),
 ]
 
-/** Ranks and cuts inside FTS5, so that only the rows that are answered are read. */
+/** Ranks and cuts inside FTS5, and joins what is left in that order, so that only the rows that are answered are read. */
 function best(table: number): string {
   const name = lexicalTable(table)
-  return `SELECT chunks.id AS chunkId, -found.rank AS score
+  return `SELECT chunks.id AS chunkId, -found.rank AS score, found.rowid AS seq
     FROM (SELECT rowid, rank FROM ${name} WHERE ${name} MATCH ?1 AND rank MATCH '${RANK}' ORDER BY rank LIMIT ?2) AS found
-    CROSS JOIN chunks ON chunks.seq = found.rowid
-    ORDER BY found.rank, found.rowid`
+    CROSS JOIN chunks ON chunks.seq = found.rowid`
 }

@@ -5,11 +5,10 @@ import { matches, type Partition } from '../../domain/facets.ts'
 import { type BlockId, type ChunkId, type DocumentId, documentOf } from '../../domain/ids.ts'
 import { canSee, type Scope } from '../../domain/scope.ts'
 import type { Library } from '../../ports/library.ts'
-import { chunksWithRefs } from '../d1/chunks.ts'
-import { blockFrom, chunkFrom, documentFrom } from '../d1/rows.ts'
+import { blockFrom, documentFrom } from '../d1/rows.ts'
 import { blocks, chunks, documents, pages, partitions } from '../d1/schema.ts'
-import { candidatesFrom } from './candidates.ts'
 import { listing } from './listing.ts'
+import { assembled, partsOf } from './parts.ts'
 import { inRange } from './ranges.ts'
 import { among, eligible, visible } from './visible.ts'
 
@@ -53,15 +52,15 @@ export function d1Library(database: D1Database): Library {
       if (ids.length === 0) return []
       const found = eligible(scope, [...new Set(ids.map(documentOf))])
       const wanted = and(among(chunks.id, ids), sql`document_id IN (${found})`)
-      const [ofDocuments, ofChunks, ofBlocks] = await db.batch([
+      const [ofDocuments, ofChunks, parts] = await db.batch([
         db.select().from(documents).where(sql`id IN (${found})`),
-        chunksWithRefs(db).where(wanted),
-        blocksOf(db, sql`SELECT seq FROM chunks WHERE ${wanted}`),
+        db.select().from(chunks).where(wanted),
+        partsOf(db, sql`SELECT seq FROM chunks WHERE ${wanted}`),
       ])
       const seen = ofDocuments
         .map(documentFrom)
         .filter((document) => mayFind(scope, document) && matches(filter, facetsOf(document)))
-      const candidates = candidatesFrom(seen, ofChunks.map(chunkFrom), ofBlocks.map(blockFrom))
+      const candidates = assembled(seen, ofChunks, parts)
       const byId = new Map(candidates.map((candidate) => [candidate.chunk.id, candidate]))
       return ids.map((id) => byId.get(id)).filter((candidate) => candidate !== undefined)
     },
@@ -87,22 +86,20 @@ export function d1Library(database: D1Database): Library {
         sql`position >= ${from}`,
         inRange(id, range),
       )
-      const [rows, ofChunks, ofBlocks] = await db.batch([
+      const [rows, ofChunks, parts] = await db.batch([
         documentSeen(db, scope, id),
-        chunksWithRefs(db)
+        db
+          .select()
+          .from(chunks)
           .where(wanted)
           .orderBy(asc(chunks.position))
           .limit(limit + 1),
-        blocksOf(db, sql`SELECT seq FROM chunks WHERE ${wanted} ORDER BY position LIMIT ${limit}`),
+        partsOf(db, sql`SELECT seq FROM chunks WHERE ${wanted} ORDER BY position LIMIT ${limit}`),
       ])
       const document = onlySeen(scope, rows)
       if (document === undefined) return undefined
       const current = mayFind(scope, document) ? [document] : []
-      const candidates = candidatesFrom(
-        current,
-        ofChunks.slice(0, limit).map(chunkFrom),
-        ofBlocks.map(blockFrom),
-      )
+      const candidates = assembled(current, ofChunks.slice(0, limit), parts)
       return { document, candidates, more: ofChunks.length > limit }
     },
 
@@ -167,6 +164,3 @@ function onlySeen(scope: Scope, rows: readonly (typeof documents.$inferSelect)[]
   const [row] = rows
   return row && canSee(scope, row.audience) ? documentFrom(row) : undefined
 }
-
-const blocksOf = (db: DrizzleD1Database, seqs: ReturnType<typeof sql>) =>
-  db.select().from(blocks).where(sql`id IN (SELECT block_id FROM chunk_blocks WHERE chunk_seq IN (${seqs}))`)
