@@ -195,6 +195,20 @@ export function catalogueSuite(make: () => Promise<LibraryPair>): void {
       expect(found.map(({ document }) => document.id)).toEqual([second.document.id])
     })
 
+    test('of many revisions at once the newest alone is found', async () => {
+      const school = anotherSchool()
+      const workId = aWorkId(anotherNumber())
+      const revisions = []
+      for (let made = 0; made < 4; made += 1)
+        revisions.push(await shelve(pair, { audience: forSchool(school), workId, status: 'running' }))
+      await Promise.all(
+        revisions.toReversed().map(({ document }) => catalogue.publish(document.id, 'published', 42)),
+      )
+      const ids = revisions.map(({ chunks }) => chunks[0]!.id)
+      const found = await pair.library.candidates(aScope({ tenant: school }), ids, {})
+      expect(found.map(({ document }) => document.revision)).toEqual([4])
+    })
+
     test('again is no change, and the generation grows only with a change', async () => {
       const school = anotherSchool()
       const { document } = await shelve(pair, {

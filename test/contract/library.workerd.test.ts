@@ -1,8 +1,10 @@
 import { env } from 'cloudflare:test'
-import { describe } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { d1Catalogue } from '../../workers/adapters/catalogue/d1.ts'
 import { migrated } from '../../workers/adapters/d1/migrate.ts'
 import { d1Library } from '../../workers/adapters/library/d1.ts'
+import { aWorkId } from '../support/builders.ts'
+import { anotherNumber, anotherSchool, forSchool, shelve } from '../support/library.ts'
 import { catalogueSuite } from './catalogue.suite.ts'
 import { librarySuite } from './library.suite.ts'
 
@@ -12,4 +14,19 @@ const make = async () => {
 }
 
 describe('library in D1', () => librarySuite(make))
-describe('catalogue in D1', () => catalogueSuite(make))
+describe('catalogue in D1', () => {
+  catalogueSuite(make)
+
+  test('a publication that fails half way changes nothing', async () => {
+    const pair = await make()
+    const audience = forSchool(anotherSchool())
+    const workId = aWorkId(anotherNumber())
+    const first = await shelve(pair, { audience, workId })
+    const second = await shelve(pair, { audience, workId, status: 'running' })
+    await expect(pair.catalogue.publish(second.document.id, 'nonsense' as 'published', 42)).rejects.toThrow(
+      /CHECK/,
+    )
+    expect(await pair.catalogue.find(first.document.id)).toEqual(first.document)
+    expect(await pair.catalogue.find(second.document.id)).toEqual(second.document)
+  })
+})

@@ -46,14 +46,20 @@ export interface Library {
   ): Promise<Listing<Document>>
   /** The pages of a document in order; undefined when it may not be seen. */
   pages(scope: Scope, id: DocumentId): Promise<readonly Page[] | undefined>
-  /** One document and the candidates that touch a range of it, in reading order, from a position on. Two round trips at most. */
+  /**
+   * One document and the candidates that touch a range of it, in reading order, from a chunk position on; a document that is not
+   * current has none. Undefined when it may not be seen. One round trip.
+   */
   passagesOf(
     scope: Scope,
     id: DocumentId,
     range: BlockRange,
     from: number,
     limit: number,
-  ): Promise<{ readonly document: Document; readonly candidates: readonly Candidate[]; readonly more: boolean } | undefined>
+  ): Promise<
+    | { readonly document: Document; readonly candidates: readonly Candidate[]; readonly more: boolean }
+    | undefined
+  >
   /** The blocks of a document with these ordinals, in order, with the document; undefined when it may not be seen. Missing ordinals are left out. */
   blocks(
     scope: Scope,
@@ -62,7 +68,10 @@ export interface Library {
     ordinals: readonly number[],
   ): Promise<{ readonly document: Document; readonly blocks: readonly Block[] } | undefined>
   /** Blocks by id with their documents, in the order given; unknown and invisible ones left out. One round trip. */
-  blocksById(scope: Scope, ids: readonly BlockId[]): Promise<readonly { readonly block: Block; readonly document: Document }[]>
+  blocksById(
+    scope: Scope,
+    ids: readonly BlockId[],
+  ): Promise<readonly { readonly block: Block; readonly document: Document }[]>
 }
 
 /** Counts over a document's rows. */
@@ -76,7 +85,7 @@ export interface RowCounts {
 export interface Catalogue {
   /**
    * Records a new document, unless the same bytes are already in the same audience (then that one, unchanged). Atomic:
-   * of concurrent calls for the same bytes one creates.
+   * of concurrent calls for the same bytes one creates. A revision number that the work has already is raised to the next.
    */
   admit(document: Document): Promise<{ readonly document: Document; readonly created: boolean }>
   /** The document a job works on, whoever may see it; undefined when it was deleted. Not for answering callers. */
@@ -109,7 +118,9 @@ export interface Catalogue {
   publish(id: DocumentId, status: 'published' | 'published_with_gaps', at: number): Promise<void>
   /** Hides a document or shows it again. Bumps the partition's generation. */
   revoke(id: DocumentId, at: number | null): Promise<void>
-  /** Leaves a tombstone without text: pages, blocks, chunks and references go, the document's row stays, marked. */
+  /**
+   * Leaves a tombstone without text: pages, blocks, chunks, references and feedback go, the document's row stays, marked, with
+   * its id for a title.
+   */
   erase(id: DocumentId, at: number): Promise<void>
 }
-
