@@ -1,13 +1,7 @@
 import type { Box } from '../../../domain/locator.ts'
 import type { Rect } from '../../../ports/pdf-reader.ts'
 import type { Frame } from './frame.ts'
-
-interface Area {
-  readonly x0: number
-  readonly y0: number
-  readonly x1: number
-  readonly y1: number
-}
+import type { Area } from './units.ts'
 
 /** Boxes keep this many decimals: a ten-thousandth of a page is a twentieth of a millimetre. */
 const SCALE = 1e5

@@ -117,7 +117,8 @@ function valleys(cover: Float64Array, ceiling: number): { at: number; depth: num
 }
 
 function bandsAt(x: number, units: readonly Unit[], rules: readonly Rect[], em: number): Band[] {
-  const crosses = (unit: Unit) => unit.x0 < x - 0.1 * em && unit.x1 > x + 0.1 * em
+  const spanning = spanningUnits(x, units, em)
+  const crosses = (unit: Unit) => spanning.has(unit)
   const area = areaOf(units)
   const barriers = [
     ...units.filter(crosses).map((unit) => ({ y: middle(unit), unit })),
@@ -136,6 +137,36 @@ function bandsAt(x: number, units: readonly Unit[], rules: readonly Rect[], em: 
     const barrier = at > 0 ? barriers[at - 1]!.unit : null
     return { left, right, above: barrier ? [barrier] : [], isColumns: standSideBySide(left, right, em) }
   })
+}
+
+/** The units that cross a gutter, and the short last lines of paragraphs that do. */
+function spanningUnits(x: number, units: readonly Unit[], em: number): ReadonlySet<Unit> {
+  const sorted = units.toSorted((a, b) => middle(a) - middle(b))
+  const spanning = new Set(sorted.filter((unit) => crossesAt(unit, x, em)))
+  if (spanning.size === 0) return spanning
+  for (const [at, unit] of sorted.entries()) {
+    const before = sorted[at - 1]
+    if (!before || spanning.has(unit) || !spanning.has(before) || !goesOnBelow(before, unit)) continue
+    const after = sorted[at + 1]
+    const isAlone = !after || middle(after) - middle(unit) > 0.5 * em
+    if (isAlone) spanning.add(unit)
+  }
+  return spanning
+}
+
+/** Figures may reach over a gutter a little without crossing it. */
+function crossesAt({ kind, x0, x1 }: Unit, x: number, em: number): boolean {
+  const reach = kind === 'figure' ? Math.min(1.5 * em, 0.15 * (x1 - x0)) : 0.1 * em
+  return x0 < x - reach && x1 > x + reach
+}
+
+/** Whether a line is set like the one above it and right below it. */
+function goesOnBelow(above: Unit, unit: Unit): boolean {
+  if (above.kind !== 'line' || unit.kind !== 'line') return false
+  const [a, b] = [above.line, unit.line]
+  const step = b.base - a.base
+  const isFlush = Math.abs(a.x0 - b.x0) < 0.5 * b.size || Math.abs(a.x1 - b.x1) < 0.5 * b.size
+  return isFlush && Math.abs(a.size - b.size) < 0.05 * b.size && step > 0.5 * b.size && step < 1.5 * b.size
 }
 
 function crossesWidely(

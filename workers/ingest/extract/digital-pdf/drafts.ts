@@ -9,6 +9,7 @@ import { languageOf } from './language.ts'
 import type { Line } from './lines.ts'
 import { linesOfPiece, type Piece } from './piece.ts'
 import { splitLong } from './split-long.ts'
+import type { Table } from './table.ts'
 import { areaOf } from './units.ts'
 
 /** A block without its document. */
@@ -41,6 +42,8 @@ export interface DraftContext {
   readonly lexicon: Lexicon
   /** How sure a word's text is, 0–1. */
   confidenceOf(lines: readonly Line[]): number
+  /** The 0-based number of a table within the page. */
+  tableNumber(table: Table): number
   /** Of the document, used where a text is too short to tell. */
   readonly language: string
 }
@@ -61,11 +64,18 @@ export function draftsOf(piece: Piece, paragraphIndex: number, context: DraftCon
       kind: piece.kind,
       text: part.text,
       headingLevel: piece.level,
-      rects: rectsOf(part, columnOf, context),
+      rects: piece.area
+        ? [boxOf(piece.area, context.frame, context.width, context.height)]
+        : rectsOf(part, columnOf, context),
       lines: part.lines.map((line) => blockLine(line, context)),
       row:
         piece.row && cells
-          ? { table: piece.row.table, row: piece.row.row, header: piece.row.header, cells }
+          ? {
+              table: context.tableNumber(piece.row.table),
+              row: piece.row.row,
+              header: piece.row.header,
+              cells,
+            }
           : null,
       paragraphIndex,
       confidence: context.confidenceOf(part.lines.map(({ line }) => line)),

@@ -1,3 +1,4 @@
+import { isHyphen } from './characters.ts'
 import type { Line } from './lines.ts'
 import { isContentsLine, markerOf, opensCaption, sectionDepth } from './markers.ts'
 import { outlineKey } from './outline-key.ts'
@@ -93,6 +94,7 @@ export function headingLevel(
     !line.mono
   )
     return Math.min(6, depth)
+  if (isItalicHeading(line, before, after, body.leading)) return Math.min(6, headings.length + 1)
   if (isCapitals(line.text) && stands && line.size >= body.size * 0.95)
     return Math.min(6, headings.length + 1)
   return null
@@ -107,7 +109,9 @@ function canBeHeading(line: Line): boolean {
     line.math < 0.4 &&
     markerOf(line.text) !== 'bullet' &&
     !opensCaption(line.text) &&
-    !isContentsLine(line.text)
+    !isContentsLine(line.text) &&
+    !isHyphen(line.text.at(-1)!) &&
+    (line.text.match(/[,;،、]/g)?.length ?? 0) < 3
   )
 }
 
@@ -121,6 +125,31 @@ function isBoldHeading(
   if (/\.$/.test(line.text) && line.text.length > 60) return false
   const afterIsText = after === undefined || !after.bold || after.size < line.size * 0.93
   return stands || (afterIsText && (before === undefined || !before.bold))
+}
+
+/** A short line in italics above upright text. */
+function isItalicHeading(
+  line: Line,
+  before: Line | undefined,
+  after: Line | undefined,
+  leading: number,
+): boolean {
+  if (
+    !line.italic ||
+    line.text.length > 70 ||
+    /[.,;:)]$/.test(line.text) ||
+    !/^[\p{Lu}\p{Nd}]/u.test(line.text)
+  )
+    return false
+  if (
+    after === undefined ||
+    after.italic ||
+    Math.abs(after.size - line.size) > 0.2 * line.size ||
+    line.math > 0
+  )
+    return false
+  const isLoose = before === undefined || line.base - before.base > 1.3 * Math.max(1.1, leading) * line.size
+  return isLoose && after.text.length > line.text.length && after.base - line.base < 2.2 * leading * line.size
 }
 
 /** Whether a line keeps more distance from its neighbours than lines of text do. */

@@ -45,10 +45,10 @@ export function jointOf(before: string, after: string, lexicon: Lexicon): Joint 
   const head = /[\p{L}\p{N}\p{M}]+(?=.$)/u.exec(before)?.[0] ?? ''
   const tail = /^[\p{L}\p{N}\p{M}]+/u.exec(after)?.[0] ?? ''
   if (head === '' || tail === '') return 'space'
+  if (lexicon.hasWord(head + tail)) return 'mend'
   if (!/^\p{L}/u.test(tail) || !/\p{L}$/u.test(head)) return 'keep'
   if (/^\p{Lu}/u.test(tail))
     return /^\p{Lu}+$/u.test(head) && /^\p{Lu}{2}/u.test(tail) && head.length > 1 ? 'mend' : 'keep'
-  if (lexicon.hasWord(head + tail)) return 'mend'
   if (/[-\u2010]/.test(before.slice(0, -1)) || lexicon.hasCompound(`${head}-${tail}`)) return 'keep'
   return COMPOUND_HEADS.has(head.toLowerCase()) && tail.length > 3 ? 'keep' : 'mend'
 }

@@ -1,9 +1,11 @@
+import type { BlockKind } from '../../../domain/block.ts'
 import type { PageOutcome } from '../../../domain/document.ts'
 import type { PdfPage, Rect } from '../../../ports/pdf-reader.ts'
 import { isHyphen, startsLower } from './characters.ts'
 import { readingOrder } from './columns.ts'
 import { type BlockDraft, type DraftContext, draftsOf } from './drafts.ts'
 import { edgeLinesOf } from './edges.ts'
+import { figuresOf } from './figures.ts'
 import { namedHeadings } from './headings.ts'
 import { lexiconOf } from './hyphens.ts'
 import { endsOpen, joinOverColumns } from './joins.ts'
@@ -11,9 +13,13 @@ import type { Line } from './lines.ts'
 import { tellingIds } from './paragraphs.ts'
 import { linesOfPiece, type Piece } from './piece.ts'
 import { piecesOf } from './pieces.ts'
+import { tableUnit } from './plain-tables.ts'
+import { ruledTables } from './ruled-tables.ts'
+import { rulesOf } from './rules.ts'
 import { type Setting, setPage } from './set-page.ts'
 import { stackUnits } from './stacks.ts'
 import type { DocumentSurvey, PageSurvey } from './survey.ts'
+import type { Table } from './table.ts'
 
 export type { BlockDraft } from './drafts.ts'
 
@@ -77,7 +83,11 @@ function piecesOfSetting(
   )
   const lines = setting.lines.filter((line) => !furniture.has(line))
   const rules = page.rules.map(frame.enter).filter(isHorizontal)
-  const columns = readingOrder(stackUnits(lines), rules, survey.body.size, isRtl)
+  const textSize = textSizeOf(lines)
+  const ruled = ruledTables(lines, rulesOf(page.rules, frame), isRtl)
+  const { figures, rest } = figuresOf(page, frame, ruled.rest, textSize)
+  const units = [...stackUnits(rest), ...figures, ...ruled.tables.map(tableUnit)]
+  const columns = readingOrder(units, rules, textSize, isRtl)
   const ordered = columns.flatMap((column) =>
     column.flatMap((unit) => (unit.kind === 'line' ? [unit.line] : [])),
   )
@@ -87,7 +97,7 @@ function piecesOfSetting(
     rules,
     telling: tellingIds(lines),
     isRtl,
-    textSize: textSizeOf(lines),
+    textSize,
   }
   return joinOverColumns(columns.map((column) => piecesOf(column, context)))
 }
@@ -113,6 +123,7 @@ function contextOf(setting: Setting, page: PdfPage, survey: DocumentSurvey, fact
     height: page.height,
     lexicon: lexiconOf(setting.lines, survey.compounds),
     language: survey.language,
+    tableNumber: numberTables(),
     confidenceOf: (lines) => {
       const isLayer = lines.some((line) => line.words.some((word) => word.hidden))
       return isLayer ? Math.min(LAYER_CONFIDENCE, facts.confidence) : facts.confidence
@@ -120,19 +131,31 @@ function contextOf(setting: Setting, page: PdfPage, survey: DocumentSurvey, fact
   }
 }
 
+/** Numbers tables in the order they are asked for. */
+function numberTables(): (table: Table) => number {
+  const numbers = new Map<Table, number>()
+  return (table) => {
+    if (!numbers.has(table)) numbers.set(table, numbers.size)
+    return numbers.get(table)!
+  }
+}
+
+/** A reader who counts paragraphs does not count these; they have the number of the paragraph after them. */
+const UNCOUNTED: ReadonlySet<BlockKind> = new Set(['heading', 'figure'])
+
 /** Numbers the paragraphs of a page and marks where its running text comes in and goes out. */
 function numbered(pieces: readonly Piece[], context: DraftContext): BlockDraft[] {
   const drafts: BlockDraft[] = []
   const flowing = pieces.filter((piece) => piece.flows)
   const [first, last] = [flowing[0], flowing.at(-1)]
   let paragraph = 0
-  let table: number | null = null
+  let table: Table | null = null
   for (const piece of pieces) {
-    const isCounted = piece.kind !== 'heading' && !(piece.row && piece.row.table === table)
+    const isCounted = !UNCOUNTED.has(piece.kind) && !(piece.row && piece.row.table === table)
+    const made = draftsOf(piece, isCounted || !piece.row ? paragraph + 1 : paragraph, context)
+    if (made.length === 0) continue
     if (isCounted) paragraph++
     table = piece.row?.table ?? null
-    const made = draftsOf(piece, piece.kind === 'heading' ? paragraph + 1 : paragraph, context)
-    if (made.length === 0) continue
     if (piece === first && opensWithin(piece, pieces)) made[0] = { ...made[0]!, opensSentence: true }
     if (piece === last && endsOpen(piece)) made[made.length - 1] = openEnd(made.at(-1)!)
     drafts.push(...made)

@@ -181,7 +181,9 @@ function isScript(main: Run, run: Run, drop: number, ratio: number): boolean {
 function isGutter(line: OpenLine, run: Run, occupancy: Occupancy): boolean {
   const size = Math.max(line.main.size, run.size)
   const gap = run.x0 - line.x1
-  if (gap < MAY_PART * size || isLeader(line.runs.at(-1)!) || isLeader(run)) return false
+  const last = line.runs.at(-1)!
+  const isDotted = isLeader(last) ? isLeader(run) || line.runs.length > 3 : isLeader(run) && run.ink > 2
+  if (gap < MAY_PART * size || isDotted) return false
   const lines = occupancy.linesBeside(line.x1, run.x0, run.y0, run.y1)
   return lines >= (gap > 1.2 * size ? WIDE_GUTTER_LINES : NARROW_GUTTER_LINES)
 }

@@ -1,5 +1,5 @@
 import type { Rect } from '../../../ports/pdf-reader.ts'
-import { endsSentence } from './characters.ts'
+import { endsSentence, startsLower } from './characters.ts'
 import { type ColumnShape, isSameEdge } from './column-shape.ts'
 import type { Line } from './lines.ts'
 import { isContentsLine, markerOf, opensCaption } from './markers.ts'
@@ -60,8 +60,9 @@ function differs(last: Line, line: Line): boolean {
 function isLoose(last: Line, line: Line, shape: ColumnShape): boolean {
   const step = line.base - last.base
   const usual = shape.leading(line.size > last.size ? line : last)
-  const hasMaths = Math.max(last.math, line.math) > 0.1
-  return step > usual * (hasMaths ? shape.looseFrom + 0.3 : shape.looseFrom) + 0.5 || step < -usual
+  const goesOn = !endsSentence(last.text) && startsLower(line.text)
+  const stretches = goesOn || Math.max(last.math, line.math) > 0.1
+  return step > usual * (stretches ? shape.looseFrom + 0.3 : shape.looseFrom) + 0.5 || step < -usual
 }
 
 /** Whether a rule as wide as a third of the lines stands between them. */
@@ -130,12 +131,16 @@ export function leavesRoom(line: Line, next: Line, shape: ColumnShape): boolean 
   return word !== undefined && shape.roomAfter(line) > word.x1 - word.x0 + 0.5 * line.size
 }
 
-/** The marked-content ids that tell paragraphs apart: those over several lines, unless one of them covers most of the page. */
+/**
+ * The marked-content ids that tell paragraphs apart: files made by word processors give each paragraph one. Files that give
+ * each line its own, or the whole page one, tell nothing.
+ */
 export function tellingIds(lines: readonly Line[]): Set<number> {
   const counts = new Map<number, number>()
   for (const { mcid } of lines) if (mcid >= 0) counts.set(mcid, (counts.get(mcid) ?? 0) + 1)
+  const marked = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  const shared = [...counts.values()].filter((count) => count > 1).reduce((sum, count) => sum + count, 0)
   const most = Math.max(0, ...counts.values())
-  const several = [...counts.values()].filter((count) => count > 1).length
-  if (most > 0.6 * lines.length || several < 2) return new Set()
-  return new Set(counts.keys())
+  const tells = marked >= 0.5 * lines.length && shared >= 0.6 * marked && most <= 0.6 * lines.length
+  return new Set(tells ? counts.keys() : [])
 }

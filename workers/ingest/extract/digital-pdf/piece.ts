@@ -1,6 +1,7 @@
 import type { BlockKind } from '../../../domain/block.ts'
 import type { Line } from './lines.ts'
-import type { TableRowLines } from './table.ts'
+import type { Table, TableRowLines } from './table.ts'
+import type { Area } from './units.ts'
 
 /** A block in the making. */
 export interface Piece {
@@ -10,7 +11,9 @@ export interface Piece {
   /** Of a heading, else null. */
   readonly level: number | null
   /** Of a row of a table, else null. */
-  readonly row: TableRowLines | null
+  readonly row: (TableRowLines & { readonly table: Table }) | null
+  /** The place of a figure, which is more than its labels; else null. */
+  readonly area: Area | null
   /** Whether it is running text that may go on in the next column or page. */
   readonly flows: boolean
   /** Whether its last line is as long as the column allows, so that its sentence may go on. */

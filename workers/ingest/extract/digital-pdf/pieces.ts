@@ -7,7 +7,8 @@ import type { Line } from './lines.ts'
 import { markerOf, opensCaption, sectionDepth } from './markers.ts'
 import { paragraphsOf } from './paragraphs.ts'
 import type { Piece } from './piece.ts'
-import type { Unit } from './units.ts'
+import { withPlainTables } from './plain-tables.ts'
+import { areaOf, type Unit } from './units.ts'
 
 /** What the pieces of a page are cut by. */
 export interface PieceContext extends HeadingContext {
@@ -25,7 +26,7 @@ const TEXT_SIZE = 0.1
 
 /** Cuts the units of one column into headings, paragraphs, items, formulas, code, tables and figures, in order. */
 export function piecesOf(column: readonly Unit[], context: PieceContext): Piece[] {
-  const units = joinRows(column)
+  const units = joinRows(withPlainTables(column, context.isRtl))
   const lines = units.flatMap((unit) => (unit.kind === 'line' ? [unit.line] : []))
   const shape = shapeOf(lines, context.isRtl, context.survey.body.leading)
   const pieces: Piece[] = []
@@ -63,12 +64,18 @@ function joinRows(units: readonly Unit[]): Unit[] {
 
 function unitPieces(unit: Exclude<Unit, { kind: 'line' }>): Piece[] {
   if (unit.kind === 'table') {
-    return unit.table.rows.map((row) => ({ ...PLAIN, kind: 'table_row', columns: [row.cells.flat()], row }))
+    return unit.table.rows.map((row) => ({
+      ...PLAIN,
+      kind: 'table_row',
+      columns: [row.cells.flat()],
+      row: { ...row, table: unit.table },
+    }))
   }
-  return [{ ...PLAIN, kind: unit.kind, columns: [[...unit.lines]] }]
+  const area = unit.kind === 'figure' ? areaOf([unit]) : null
+  return [{ ...PLAIN, kind: unit.kind, columns: [[...unit.lines]], area }]
 }
 
-const PLAIN = { level: null, row: null, flows: false, isFull: false, opensFlush: false } as const
+const PLAIN = { level: null, row: null, area: null, flows: false, isFull: false, opensFlush: false } as const
 
 function textPieces(lines: readonly Line[], shape: ColumnShape, context: PieceContext): Piece[] {
   const pieces: Piece[] = []
@@ -119,14 +126,18 @@ function goesOn(line: Line, next: Line, shape: ColumnShape, context: PieceContex
   return (
     Math.abs(line.size - next.size) < 0.06 * line.size &&
     line.bold === next.bold &&
+    line.italic === next.italic &&
     next.base - line.base < 1.5 * Math.max(shape.leading(line), 1.15 * line.size) &&
     sectionDepth(next.text) === 0 &&
     markerOf(next.text) === null
   )
 }
 
+/** A lone line in a typewriter face may be an address. */
 const isCodeRun = (lines: readonly Line[]): boolean =>
-  lines.length > 1 || /[(){};=<>[\]]|^\s*(?:#|\/\/|\$|>>>)/.test(lines[0]!.text)
+  lines.length > 1 ||
+  (/[(){};=<>[\]]|^\s*(?:#|\/\/|\$|>>>)/.test(lines[0]!.text) &&
+    !/@\S+\.\p{L}|https?:|www\./u.test(lines[0]!.text))
 
 /** Code goes on over blank lines; it is cut only at large gaps. A lone line may be an address set in a typewriter face. */
 function monoPieces(lines: readonly Line[], shape: ColumnShape, context: PieceContext): Piece[] {

@@ -80,7 +80,14 @@ function sideOf(units: readonly Unit[], em: number): Side {
     numeric: lines.filter((line) => FIGURES.test(line.text)).length / total,
     flowing: flowing / total,
     ...areaOf(units),
+    ...(lines.length > 0 ? edgesOf(lines) : {}),
   }
+}
+
+/** Left and right edge of some lines; figures may reach over a gutter. */
+const edgesOf = (lines: readonly Line[]) => {
+  const { x0, x1 } = areaOf(lines)
+  return { x0, x1 }
 }
 
 /** Numbers, money, shares and their signs. */

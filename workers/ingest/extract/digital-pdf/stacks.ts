@@ -1,3 +1,4 @@
+import { endsSentence } from './characters.ts'
 import { joinLine } from './join-line.ts'
 import type { Line } from './lines.ts'
 import { formulaUnit, lineUnit, type Unit } from './units.ts'
@@ -6,6 +7,8 @@ import { formulaUnit, lineUnit, type Unit } from './units.ts'
 const FRAGMENT_LENGTH = 34
 /** Baselines nearer than this part of the size belong to one stack: prose is never set this tight. */
 const STACKED = 0.85
+/** The same where one of two pieces is a lone letter, which may be a numerator. */
+const STACKED_PIECES = 1.05
 /** The same between pieces of formulas, whose big signs hang from their baselines. */
 const STACKED_MATHS = 1.4
 /** Pieces of one formula stand within this part of the size of each other. */
@@ -18,11 +21,13 @@ const MATHS = 0.3
  * stand at a line of prose, such as the limits of a sum in it, are set into that line.
  */
 export function stackUnits(lines: readonly Line[]): Unit[] {
-  return withNumbers(stacksOf(lines).flatMap(unitsOfStack))
+  return withNumbers(stacksOf(lines).flatMap((group) => unitsOfStack(group, lines)))
 }
 
-function unitsOfStack(group: readonly Line[]): Unit[] {
-  if (group.length === 1) return [isFormula(group[0]!) ? formulaUnit(group) : lineUnit(group[0]!)]
+function unitsOfStack(group: readonly Line[], lines: readonly Line[]): Unit[] {
+  const [first] = group
+  if (group.length === 1 && first)
+    return [isFormula(first) && !isWrapped(first, lines) ? formulaUnit(group) : lineUnit(first)]
   const prose = group.filter((line) => !isPiece(line))
   if (prose.length === 0) return [formulaUnit(group)]
   const pieces = group.filter(isPiece)
@@ -30,6 +35,15 @@ function unitsOfStack(group: readonly Line[]): Unit[] {
     lineUnit(joinLine([line, ...pieces.filter((piece) => nearestOf(piece, prose) === line)])),
   )
 }
+
+/** Whether a line is the end of a sentence that begins in the line above, at the same edge. */
+const isWrapped = (line: Line, lines: readonly Line[]): boolean =>
+  lines.some((above) => {
+    const step = line.base - above.base
+    const isAbove =
+      step > 0.7 * line.size && step < 1.7 * line.size && Math.abs(above.x0 - line.x0) < 0.7 * line.size
+    return isAbove && above.text.length >= 20 && !endsSentence(above.text)
+  })
 
 const EQUATION_NUMBER = /^\(\p{L}?\.?\p{Nd}+(?:[.-]\p{Nd}+)*\p{Ll}?\)$/u
 
@@ -59,9 +73,10 @@ function withNumbers(units: readonly Unit[]): Unit[] {
 
 /** Whether a line may be a piece of a formula rather than prose. */
 const isPiece = (line: Line): boolean =>
-  line.text.length < FRAGMENT_LENGTH
+  !line.mono &&
+  (line.text.length < FRAGMENT_LENGTH
     ? isMathsLike(line) || line.text.length <= 3
-    : line.math >= 0.5 || (line.math >= MATHS && !/\p{L}{4}/u.test(line.text))
+    : line.math >= 0.5 || (line.math >= MATHS && !/\p{L}{4}/u.test(line.text)))
 
 const MATHS_SIGN = /[=≈≤≥<>±∑∏∫√∂∇∈∉⊂∪∩→⇒∞×÷≠≡∝∼−+]|^\(?\d*\.?\d+\)?$/u
 
@@ -70,10 +85,14 @@ const isMathsLike = (line: Line): boolean =>
 
 /** Whether a line on its own is a displayed formula. */
 function isFormula(line: Line): boolean {
+  if (line.mono) return false
   if (!/[=≈≤≥<>∑∏∫√∈→⇒∝≡]/u.test(line.text)) return false
   const words = line.text.match(/\p{L}{4,}/gu) ?? []
   return words.length <= 1 && (line.math >= MATHS || words.length === 0) && line.text.length < 90
 }
+
+/** Numbers below each other are a column of a table rather than a fraction. */
+const isNumber = (line: Line): boolean => line.math < MATHS && /^[\p{Nd}.,%()+\-−–\s]+$/u.test(line.text)
 
 const nearestOf = (piece: Line, lines: readonly Line[]): Line =>
   lines.reduce((best, line) => (distance(piece, line) < distance(piece, best) ? line : best))
@@ -109,11 +128,11 @@ function stacksOf(lines: readonly Line[]): Line[][] {
 
 function isStacked(a: Line, b: Line, size: number): boolean {
   const [pieceA, pieceB] = [isPiece(a), isPiece(b)]
-  if (!pieceA && !pieceB) return false
+  if ((!pieceA && !pieceB) || (isNumber(a) && isNumber(b))) return false
   const drop = b.base - a.base
   const apart = Math.max(a.x0, b.x0) - Math.min(a.x1, b.x1)
   if (apart > BESIDE * size) return false
   if (pieceA && pieceB && isMathsLike(a) && isMathsLike(b))
     return drop < STACKED_MATHS * size && (drop > 0.3 * size || apart > 0)
-  return drop < STACKED * size
+  return drop < (pieceA && pieceB ? STACKED_PIECES : STACKED) * size
 }

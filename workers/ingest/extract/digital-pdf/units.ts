@@ -2,7 +2,8 @@ import type { Line } from './lines.ts'
 import { extent } from './runs.ts'
 import type { Table } from './table.ts'
 
-interface Area {
+/** A rectangle of the frame, in points. */
+export interface Area {
   readonly x0: number
   readonly y0: number
   readonly x1: number
