@@ -1,0 +1,149 @@
+import type { PdfPage, Rect } from '../../../ports/pdf-reader.ts'
+import { rowsOf } from './edges.ts'
+import type { Frame } from './frame.ts'
+import { type InkCluster, inkClusters } from './ink-clusters.ts'
+import type { Line } from './lines.ts'
+import { opensCaption } from './markers.ts'
+import { type Area, areaOf, type Unit } from './units.ts'
+
+/** Smaller drawings are rules, bullets and ornaments, in points. */
+const LEAST_SIDE = 24
+/** Larger ones are backgrounds, in parts of the page. */
+const BACKGROUND = 0.6
+/** Lines from this length on are text, not labels. */
+const PROSE_LENGTH = 38
+/** Labels are shorter and stand within this part of their size of the figure. */
+const LABEL_LENGTH = 32
+const LABEL_DISTANCE = 1.4
+/** Captions stand this near to their figures, in points. */
+const CAPTION_DISTANCE = 48
+/** What is left free between figures that are told apart, in points. */
+const GUTTER = 6
+
+/** Finds the figures of a page with their labels. @returns the figures, and the lines that are in none */
+export function figuresOf(
+  page: PdfPage,
+  frame: Frame,
+  lines: readonly Line[],
+  textSize: number,
+): { figures: Unit[]; rest: Line[] } {
+  const rects = [...page.images, ...page.drawings].map(frame.enter).filter((rect) => isPart(rect, frame))
+  const clusters = inkClusters(
+    rects.filter((rect) => !isBackdrop(rect, lines, textSize)),
+    frame,
+  ).filter(({ x0, y0, x1, y1 }) => Math.min(x1 - x0, y1 - y0) >= LEAST_SIDE)
+  const captions = lines.filter((line) => opensCaption(line.text))
+  const taken = new Set<Line>()
+  const figures = clusters.flatMap((cluster) => {
+    const free = lines.filter((line) => !taken.has(line))
+    const inside = free.filter((line) => isOn(line, cluster))
+    if (isMostlyProse(inside)) return []
+    return splitAtCaptions(cluster, captions).map((area): Unit => {
+      const labels = withLabels(
+        inside.filter((line) => isWithin(line, area)),
+        area,
+        free,
+        textSize,
+      )
+      for (const label of labels) taken.add(label)
+      return { kind: 'figure', lines: inReadingOrder(labels), ...areaOf([area, ...labels]) }
+    })
+  })
+  return { figures, rest: lines.filter((line) => !taken.has(line)) }
+}
+
+const isPart = ([x0, y0, x1, y1]: Rect, { width, height }: Frame): boolean =>
+  (x1 - x0) * (y1 - y0) < BACKGROUND * width * height && x1 > 0 && y1 > 0 && x0 < width && y0 < height
+
+/** Whether a drawing lies behind text: a shaded box, the stripe of a table, the bar of a heading. */
+function isBackdrop([x0, y0, x1, y1]: Rect, lines: readonly Line[], textSize: number): boolean {
+  const [width, height] = [x1 - x0, y1 - y0]
+  if (Math.min(width, height) < textSize) return false
+  const inside = lines.filter((line) => isWithin(line, { x0, y0, x1, y1 }))
+  if (inside.filter((line) => line.text.length >= PROSE_LENGTH || line.mono).length >= 2) return true
+  const isFlat = width >= 5 * height && height <= 7 * textSize
+  return (
+    isFlat && inside.length > 0 && (height <= 3 * textSize || rowsOf(inside).some((row) => row.length >= 3))
+  )
+}
+
+const centreOf = (line: Line) => [(line.x0 + line.x1) / 2, line.base - 0.3 * line.size] as const
+
+function isWithin(line: Line, { x0, y0, x1, y1 }: Area): boolean {
+  const [x, y] = centreOf(line)
+  return x > x0 && x < x1 && y > y0 && y < y1
+}
+
+const isOn = (line: Line, cluster: InkCluster): boolean =>
+  isWithin(line, cluster) && cluster.covers(...centreOf(line))
+
+/** A shaded box with text in it is not a figure. */
+function isMostlyProse(lines: readonly Line[]): boolean {
+  const lengthOf = (some: readonly Line[]) => some.reduce((sum, line) => sum + line.text.length, 0)
+  const prose = lengthOf(lines.filter((line) => line.text.length >= PROSE_LENGTH || line.mono))
+  return prose > 100 && prose > 0.4 * lengthOf(lines)
+}
+
+/** Figures that touch are told apart by captions that stand side by side below them. */
+function splitAtCaptions(area: Area, captions: readonly Line[]): Area[] {
+  const below = captions
+    .filter(
+      ({ x0, x1, y0 }) =>
+        y0 > area.y1 - 12 && y0 < area.y1 + CAPTION_DISTANCE && x1 > area.x0 && x0 < area.x1,
+    )
+    .toSorted((a, b) => a.x0 - b.x0)
+  const starts = below
+    .filter((caption, at) => at > 0 && caption.x0 > below[at - 1]!.x1)
+    .map((caption) => caption.x0 - 2)
+  return [area.x0, ...starts].map((x0, at) => ({
+    ...area,
+    x0,
+    x1: (starts[at] ?? area.x1 + GUTTER) - GUTTER,
+  }))
+}
+
+/** Takes in the labels about a figure: tick labels first, then the titles of axes beside them. */
+function withLabels(inside: readonly Line[], area: Area, lines: readonly Line[], textSize: number): Line[] {
+  const labels = new Set(inside)
+  for (let pass = 0; pass < 2; pass++) {
+    const grown = areaOf([area, ...labels])
+    for (const line of lines) {
+      if (
+        !labels.has(line) &&
+        touches(line, grown, LABEL_DISTANCE * line.size) &&
+        isLabel(line, lines, textSize)
+      )
+        labels.add(line)
+    }
+  }
+  return [...labels]
+}
+
+const touches = (line: Line, area: Area, distance: number): boolean =>
+  line.x0 < area.x1 + distance &&
+  line.x1 > area.x0 - distance &&
+  line.y0 < area.y1 + distance * 0.6 &&
+  line.y1 > area.y0 - distance * 0.6
+
+/** Whether a line is a label rather than a caption, a heading or the end of a paragraph. */
+function isLabel(line: Line, lines: readonly Line[], textSize: number): boolean {
+  if (line.text.length > LABEL_LENGTH || line.size > textSize * 1.05 || opensCaption(line.text) || line.bold)
+    return false
+  if (line.size > textSize * 0.95 && /\p{L}{3}/u.test(line.text)) return false
+  return !lines.some((other) => isNeighbourInText(other, line))
+}
+
+function isNeighbourInText(other: Line, line: Line): boolean {
+  const step = Math.abs(other.base - line.base)
+  return (
+    other.text.length >= PROSE_LENGTH &&
+    Math.abs(other.size - line.size) < 0.05 * line.size &&
+    step > 0.5 * line.size &&
+    step < 1.6 * line.size &&
+    line.x0 > other.x0 - 2 * line.size &&
+    line.x0 < other.x1
+  )
+}
+
+const inReadingOrder = (lines: readonly Line[]): Line[] =>
+  lines.toSorted((a, b) => (Math.abs(a.base - b.base) < 0.4 * a.size ? a.x0 - b.x0 : a.base - b.base))

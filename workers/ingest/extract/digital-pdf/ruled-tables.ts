@@ -1,0 +1,113 @@
+import { type Grid, gridsOf } from './grids.ts'
+import type { Line } from './lines.ts'
+import { opensCaption } from './markers.ts'
+import type { Rules } from './rules.ts'
+import { partsOfLine } from './sub-line.ts'
+import type { Table } from './table.ts'
+import { type CellLine, columnBounds, isTableLike, tableOf } from './table-rows.ts'
+import type { Word } from './words.ts'
+
+/** Finds the tables that rules draw. @returns the tables, and the lines that are in none */
+export function ruledTables(
+  lines: readonly Line[],
+  rules: Rules,
+  isRtl: boolean,
+): { tables: Table[]; rest: Line[] } {
+  const tables: Table[] = []
+  let rest = [...lines]
+  for (const grid of gridsOf(rules).toSorted((a, b) => areaOfGrid(a) - areaOfGrid(b))) {
+    const inside = rest.filter((line) => isInside(line, grid))
+    const table = tableOfGrid(inside, grid, isRtl)
+    if (!table) continue
+    tables.push(table)
+    const taken = new Set(inside)
+    rest = rest.filter((line) => !taken.has(line))
+  }
+  return { tables, rest }
+}
+
+const areaOfGrid = ({ xs, ys }: Grid): number => (xs.at(-1)! - xs[0]!) * (ys.at(-1)! - ys[0]!)
+
+function isInside(line: Line, { xs, ys }: Grid): boolean {
+  const y = line.base - 0.3 * line.size
+  const x = (line.x0 + line.x1) / 2
+  return y > ys[0]! && y < ys.at(-1)! && x > xs[0]! - 2 && x < xs.at(-1)! + 2
+}
+
+function tableOfGrid(lines: readonly Line[], grid: Grid, isRtl: boolean): Table | null {
+  if (lines.length < 2) return null
+  const hasColumns = grid.xs.length > 2
+  const bounds = hasColumns ? grid.xs.slice(1, -1) : columnBounds(lines)
+  if (bounds.length === 0 || (!hasColumns && holdsText(lines))) return null
+  const cells = lines.flatMap((line) => cellLines(line, grid, bounds, hasColumns))
+  const table = tableOf(cells, bounds.length + 1, {
+    isRtl,
+    isRuled: true,
+    bandsAreRows: bandsAreRows(cells, grid, hasColumns),
+  })
+  return table && isTableLike(table, hasColumns) ? table : null
+}
+
+/** Whether a stack of rules has text between them that no table has: a caption, listings, lines as long as the rules. */
+const holdsText = (lines: readonly Line[]): boolean =>
+  lines.some((line) => opensCaption(line.text)) ||
+  lines.filter((line) => line.mono).length > 0.5 * lines.length
+
+/** Cuts a line at the column bounds and places its parts in the cells of the grid. */
+function cellLines(line: Line, grid: Grid, bounds: readonly number[], hasColumns: boolean): CellLine[] {
+  const y = line.base - 0.3 * line.size
+  const band = Math.max(
+    0,
+    grid.ys.findLastIndex((edge) => edge <= y),
+  )
+  const columnOf = (word: Word) => {
+    const x = (word.x0 + word.x1) / 2
+    const column = bounds.filter((bound) => bound < x).length
+    return hasColumns ? spanStart(column, y, grid) : column
+  }
+  return partsOfLine(line, columnOf).map(({ place, line: part }) => ({
+    line: part,
+    column: place,
+    band: hasColumns ? spanTop(band, part, grid) : band,
+  }))
+}
+
+/** The first column of the merged cells at a height: those no vertical rule parts. */
+function spanStart(column: number, y: number, { xs, vertical }: Grid): number {
+  let start = column
+  while (
+    start > 0 &&
+    !vertical.some((rule) => Math.abs(rule.at - xs[start]!) < 4 && rule.from <= y && rule.to >= y)
+  )
+    start--
+  return start
+}
+
+/** The first band of the merged cells at a place: those no horizontal rule parts. */
+function spanTop(band: number, { x0, x1 }: Line, { ys, horizontal }: Grid): number {
+  const x = (x0 + x1) / 2
+  let top = band
+  while (
+    top > 0 &&
+    !horizontal.some((rule) => Math.abs(rule.at - ys[top]!) < 4 && rule.from <= x && rule.to >= x)
+  )
+    top--
+  return top
+}
+
+/** Whether each band between rules is one row, so that lines below each other in it are one cell's. */
+function bandsAreRows(cells: readonly CellLine[], { ys }: Grid, hasColumns: boolean): boolean {
+  const bands = ys.length - 1
+  if (bands <= 1) return false
+  const heights = new Map<number, Set<number>>()
+  for (const { band, line } of cells) {
+    const set = heights.get(band) ?? new Set<number>()
+    set.add(Math.round(line.base / 3))
+    heights.set(band, set)
+  }
+  const crowded = [...heights.values()].filter((set) => set.size > 1).length
+  const texts = [...heights.values()].reduce((sum, set) => sum + set.size, 0)
+  return hasColumns
+    ? bands >= 4 || texts <= 2.5 * bands
+    : bands >= 4 && (crowded <= 0.6 * bands || texts <= 3 * bands)
+}
