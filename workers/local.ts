@@ -1,13 +1,13 @@
-import { createLocalJWKSet } from 'jose'
 import pdfiumWasm from '@embedpdf/pdfium/pdfium.wasm'
 import webpWasm from '@jsquash/webp/codec/enc/webp_enc_simd.wasm'
+import { createLocalJWKSet } from 'jose'
 import development from '../fixtures/development-keys.json'
 import { migrated } from './adapters/d1/migrate.ts'
 import { embeddedEmbedder } from './adapters/embedder/embedded.ts'
 import { loadEmbeddedModel } from './adapters/embedder/embedded-model.ts'
 import { pdfiumRenderer } from './adapters/page-renderer/pdfium-webp.ts'
 import { pdfiumReader } from './adapters/pdf-reader/pdfium.ts'
-import { rescue } from './adapters/pdf-reader/rescue.ts'
+import { withRescue } from './adapters/pdf-reader/rescue.ts'
 import { unpdfReader } from './adapters/pdf-reader/unpdf.ts'
 import { pdfiumEngine } from './adapters/pdfium/engine.ts'
 import { o200kTokenizer } from './adapters/tokenizer/o200k.ts'
@@ -15,7 +15,34 @@ import { joseVerifier } from './adapters/token-verifier/jose.ts'
 import { durableObjectIndex } from './adapters/vector-index/durable-object.ts'
 import { entry, entrypoint } from './entry.ts'
 import { LocalSettings } from './settings.ts'
-import { wire } from './wiring.ts'
+import { bound, wire } from './wiring.ts'
 
 export { DocumentJob } from './adapters/job-ledger/durable-object.ts'
-export { VectorPartition } from './adapters/vector-index/durable-object.ts'
+export { VectorPartition } from './adapters/vector-index/vector-partition.ts'
+
+/** The public half of the development key: what it signed is taken here and nowhere else. */
+const { d: _private, ...publicKey } = development.tokens
+const keys = createLocalJWKSet({ keys: [publicKey] })
+
+const pdfium = pdfiumEngine(pdfiumWasm)
+const embedder = embeddedEmbedder(loadEmbeddedModel)
+
+/** The embedded set-up: everything real, nothing outside this machine. */
+const handlers = entry(async (env) => {
+  const { TOKEN_ISSUER, TOKEN_AUDIENCE } = LocalSettings.parse(env)
+  await migrated(env.DB)
+  return wire(env, {
+    tokens: joseVerifier(keys, TOKEN_ISSUER, TOKEN_AUDIENCE),
+    linkKey: new TextEncoder().encode(development.links),
+    embedder,
+    vectorIndex: durableObjectIndex(bound(env, 'VECTOR_PARTITION'), embedder),
+    pdfReader: withRescue(pdfiumReader(pdfium), unpdfReader()),
+    renderer: pdfiumRenderer(pdfium, webpWasm),
+    tokenizer: o200kTokenizer,
+  })
+})
+
+/** What other Workers bind to. */
+export const Retrieval = entrypoint(handlers)
+
+export default handlers

@@ -35,6 +35,13 @@ export interface Choice {
   readonly tokenizer: Tokenizer
 }
 
+/** A binding that only one of the set-ups has. @throws where `wrangler.toml` does not name it */
+export function bound<Name extends keyof Env>(env: Env, name: Name): NonNullable<Env[Name]> {
+  const binding = env[name]
+  if (binding === undefined || binding === null) throw new Error(`wrangler.toml names no binding ${name}`)
+  return binding
+}
+
 /** Turns bindings into ports: the services of one request. */
 export function wire(env: SharedBindings, choice: Choice): Services {
   const { database, use } = metered(env.DB)

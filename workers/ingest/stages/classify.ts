@@ -1,12 +1,12 @@
 import { originalKey, summariesKey, surveyKey } from '../../domain/artifact-keys.ts'
-import { type Failure } from '../../domain/failure.ts'
+import type { Failure } from '../../domain/failure.ts'
 import { type Result, ok } from '../../domain/result.ts'
 import type { PdfFile } from '../../ports/pdf-reader.ts'
 import { LAYOUT_VERSION } from '../extract/digital-pdf/version.ts'
 import { type PageSummary, summarisePage, unreadablePage } from '../extract/digital-pdf/summarise.ts'
 import { surveyDocument } from '../extract/digital-pdf/survey.ts'
 import type { IngestPorts } from '../ports.ts'
-import type { Step, Work } from '../step.ts'
+import type { Progress, Step, Work } from '../step.ts'
 
 /** Pages a step looks at: well under a second of work. */
 const BATCH = 50
@@ -27,7 +27,7 @@ export const classify: Step = async (work, on) =>
     }
     await on.records.put(summariesKey(document.id, shapedBy, cursor), batch)
     const counts = { pagesExpected: file.pageCount }
-    if (to < file.pageCount) return ok({ cursor: to, counts })
+    if (to < file.pageCount) return { cursor: to, counts }
     const starts = Array.from({ length: Math.ceil(to / BATCH) }, (_, at) => at * BATCH)
     const summaries = await Promise.all(
       starts.map((from) => on.records.get(summariesKey(document.id, shapedBy, from))),
@@ -39,24 +39,24 @@ export const classify: Step = async (work, on) =>
     })
     await on.records.put(surveyKey(document.id, shapedBy), survey)
     await on.catalogue.update(document.id, { pageCount: file.pageCount })
-    return ok({ cursor: 'done' as const, counts })
+    return { cursor: 'done', counts }
   })
 
 /** The versions that shape what is learned of a PDF. */
 export const shapedByOf = (on: Pick<IngestPorts, 'pdfReader'>): string => `${on.pdfReader.version}+${LAYOUT_VERSION}`
 
 /** Runs work on the open original and closes it. A file that cannot be opened is refused. */
-export async function withFile<T>(
+export async function withFile(
   { document }: Work,
   on: IngestPorts,
-  use: (file: PdfFile) => Promise<Result<T, Failure>>,
-): Promise<Result<T, Failure>> {
+  use: (file: PdfFile) => Promise<Progress>,
+): Promise<Result<Progress, Failure>> {
   const bytes = await on.artifacts.get(originalKey(document.id))
   if (bytes === undefined) throw new Error('The original is missing')
   const file = await on.pdfReader.open(bytes)
   if (!file.ok) return file
   try {
-    return await use(file.value)
+    return ok(await use(file.value))
   } finally {
     file.value.close()
   }

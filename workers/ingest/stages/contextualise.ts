@@ -5,9 +5,9 @@ import { type Confidence, weakest } from '../../domain/confidence.ts'
 import type { Document } from '../../domain/document.ts'
 import { type BlockId, chunkId } from '../../domain/ids.ts'
 import { ok } from '../../domain/result.ts'
+import type { Digest } from '../../ports/digest.ts'
 import { breadcrumb } from '../breadcrumb.ts'
 import { CHUNKER, draftText } from '../chunker.ts'
-import type { IngestPorts } from '../ports.ts'
 import type { Step } from '../step.ts'
 import { type StoredDraft, allBlocks } from './chunk.ts'
 import { textOf } from './embed.ts'
@@ -21,8 +21,9 @@ export const contextualise: Step = async ({ document, cursor }, on) => {
   const drafts = (await on.records.get(chunkDraftsKey(document.id, document.extraction, CHUNKER))) as StoredDraft[]
   const blocks = new Map((await allBlocks(document.id, document.extraction, on)).map((block) => [block.id, block]))
   const batch = drafts.slice(cursor, cursor + BATCH)
+  const count = await on.tokenizer.counter()
   await on.catalogue.addChunks(
-    await Promise.all(batch.map((draft, at) => chunkOf(document, draft, cursor + at, blocks, on))),
+    await Promise.all(batch.map((draft, at) => chunkOf(document, draft, cursor + at, blocks, count, on.digest))),
   )
   const next = cursor + batch.length
   return ok({ cursor: next >= drafts.length ? 'done' : next })
@@ -33,7 +34,8 @@ async function chunkOf(
   draft: StoredDraft,
   position: number,
   all: ReadonlyMap<BlockId, Block>,
-  on: IngestPorts,
+  count: (text: string) => number,
+  digest: Digest,
 ): Promise<Chunk> {
   const [first, ...rest] = draft.blockIds.map((id) => all.get(id)!)
   const blocks = [first!, ...rest] as const
@@ -41,7 +43,7 @@ async function chunkOf(
   const context = draft.tableHeader === null ? headings : `${headings}\n${draft.tableHeader}`
   const text = draftText(blocks)
   const content = textOf({ context, text })
-  const contentSha256 = await on.digest.sha256(content)
+  const contentSha256 = await digest.sha256(content)
   return {
     id: chunkId(document.id, CHUNKER, position, contentSha256),
     documentId: document.id,
@@ -49,7 +51,7 @@ async function chunkOf(
     text,
     context,
     blockRefs: blocks.map((block) => block.id) as [BlockId, ...BlockId[]],
-    tokenCount: (await on.tokenizer.counter())(content),
+    tokenCount: count(content),
     contentSha256,
     confidence: weakest(blocks.map((block) => block.confidence) as [Confidence, ...Confidence[]]),
     chunker: CHUNKER,

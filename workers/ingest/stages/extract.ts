@@ -2,9 +2,7 @@ import { carryKey, linesKey, surveyKey } from '../../domain/artifact-keys.ts'
 import type { Block } from '../../domain/block.ts'
 import type { Page } from '../../domain/document.ts'
 import { ExtractionId } from '../../domain/ids.ts'
-import { ok } from '../../domain/result.ts'
-import type { PageCarry } from '../extract/digital-pdf/blocks.ts'
-import { FIRST_PAGE, blocksOfPage } from '../extract/digital-pdf/blocks.ts'
+import { FIRST_PAGE, type PageCarry, blocksOfPage } from '../extract/digital-pdf/blocks.ts'
 import { failedPage, layoutPage } from '../extract/digital-pdf/layout.ts'
 import type { DocumentSurvey } from '../extract/digital-pdf/survey.ts'
 import { LAYOUT_VERSION } from '../extract/digital-pdf/version.ts'
@@ -45,8 +43,8 @@ export const extract: Step = async (work, on) =>
     await on.catalogue.addPages(pages, blocks)
     await on.records.put(carryKey(document.id, EXTRACTION, to), carry)
     await on.catalogue.update(document.id, { extraction: EXTRACTION })
-    return ok({
-      cursor: to < file.pageCount ? to : ('done' as const),
+    return {
+      cursor: to < file.pageCount ? to : 'done',
       counts: { pagesDone: to, blocks: carry.nextOrdinal },
-    })
+    }
   })

@@ -1,0 +1,43 @@
+import pdfiumWasm from '@embedpdf/pdfium/pdfium.wasm'
+import webpWasm from '@jsquash/webp/codec/enc/webp_enc_simd.wasm'
+import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
+import { workersAiEmbedder } from './adapters/embedder/workers-ai.ts'
+import { pdfiumRenderer } from './adapters/page-renderer/pdfium-webp.ts'
+import { pdfiumReader } from './adapters/pdf-reader/pdfium.ts'
+import { withRescue } from './adapters/pdf-reader/rescue.ts'
+import { unpdfReader } from './adapters/pdf-reader/unpdf.ts'
+import { pdfiumEngine } from './adapters/pdfium/engine.ts'
+import { o200kTokenizer } from './adapters/tokenizer/o200k.ts'
+import { joseVerifier } from './adapters/token-verifier/jose.ts'
+import { vectorizeIndex } from './adapters/vector-index/vectorize.ts'
+import { entry, entrypoint } from './entry.ts'
+import { ProductionSettings } from './settings.ts'
+import { bound, wire } from './wiring.ts'
+
+export { DocumentJob } from './adapters/job-ledger/durable-object.ts'
+
+/** The key set of the identity provider, fetched when first needed and kept by the isolate. */
+let keys: JWTVerifyGetKey | undefined
+
+const pdfium = pdfiumEngine(pdfiumWasm)
+
+/** The deployed Worker. */
+const handlers = entry(async (env) => {
+  const { JWKS_URL, LINK_KEY, TOKEN_ISSUER, TOKEN_AUDIENCE } = ProductionSettings.parse(env)
+  keys ??= createRemoteJWKSet(new URL(JWKS_URL))
+  const embedder = workersAiEmbedder(bound(env, 'AI'))
+  return wire(env, {
+    tokens: joseVerifier(keys, TOKEN_ISSUER, TOKEN_AUDIENCE),
+    linkKey: new TextEncoder().encode(LINK_KEY),
+    embedder,
+    vectorIndex: vectorizeIndex(bound(env, 'VECTORS'), embedder),
+    pdfReader: withRescue(pdfiumReader(pdfium), unpdfReader()),
+    renderer: pdfiumRenderer(pdfium, webpWasm),
+    tokenizer: o200kTokenizer,
+  })
+})
+
+/** What other Workers bind to. */
+export const Retrieval = entrypoint(handlers)
+
+export default handlers
