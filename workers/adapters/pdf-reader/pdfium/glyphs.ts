@@ -3,11 +3,9 @@ import type { Pdfium } from '../../pdfium/engine.ts'
 import { movePoint, moveRect, type PageFrame } from '../../pdfium/page-frame.ts'
 import { steadyHeight } from './glyph-height.ts'
 import { guessLetter } from './guess-letter.ts'
+import { mappedLetter } from './mapped-letter.ts'
 import { asDrawn } from './right-to-left.ts'
 import type { TextRuns } from './text-runs.ts'
-
-/** What PDFium puts for a hyphen at the end of a line. */
-const LINE_END_HYPHEN = 2
 
 /** A glyph and the text object that drew it. */
 export interface DrawnGlyph {
@@ -35,8 +33,8 @@ export function readGlyphs(
     if (object === 0 || fpdf.FPDFText_IsGenerated(text, i) === 1) continue
     const code = fpdf.FPDFText_GetUnicode(text, i) >>> 0
     const run = runs.of(object, i, code)
-    const unmapped = fpdf.FPDFText_HasUnicodeMapError(text, i) === 1 || isUnmappable(code)
-    const letter = unmapped ? guessLetter(code, run.procedural) : letterOf(code)
+    const mapped = mappedLetter(code, fpdf.FPDFText_HasUnicodeMapError(text, i) === 1, run.fontName)
+    const letter = mapped ?? guessLetter(code, run.procedural)
     fpdf.FPDFText_GetCharOrigin(text, i, at, at + 8)
     const [x, y] = [heap.f64(0), heap.f64(8)]
     fpdf.FPDFText_GetLooseCharBox(text, i, at)
@@ -57,19 +55,22 @@ export function readGlyphs(
     const origin = vertical ? columnOrigin(loose, size) : start
     drawn.push({
       object,
-      glyph: { text: letter, box, origin, angle, size, font, invisible, field: false, unmapped, mcid },
+      glyph: {
+        text: letter,
+        box,
+        origin,
+        angle,
+        size,
+        font,
+        invisible,
+        field: false,
+        unmapped: mapped === null,
+        mcid,
+      },
     })
   }
   return asDrawn(drawn.map(wellFormed))
 }
-
-/** The letter of a code, which may be half of a surrogate pair: its other half follows at the same place. */
-const letterOf = (code: number): string =>
-  code === LINE_END_HYPHEN ? '-' : code > 0xffff ? String.fromCodePoint(code) : String.fromCharCode(code)
-
-/** True of control characters, non-characters and what lies outside Unicode. */
-const isUnmappable = (code: number): boolean =>
-  (code < 0x20 && code !== LINE_END_HYPHEN) || code > 0x10ffff || (code & 0xfffe) === 0xfffe
 
 /** Takes back the text of a glyph that is only half of a surrogate pair. */
 const wellFormed = (drawn: DrawnGlyph): DrawnGlyph =>

@@ -6,6 +6,7 @@ import { fontStyle } from '../font-style.ts'
 /** What all glyphs of one text object share. */
 export interface TextRun {
   readonly font: number
+  readonly fontName: string
   readonly size: number
   readonly angle: number
   /** Ascent and descent (both positive) of the font as displayed, in points, kept within sane bounds. */
@@ -96,6 +97,7 @@ export function textRuns({ fpdf, heap }: Pdfium, text: number, frame: PageFrame)
     const [dx, dy] = vertical ? [-mc, -md] : [ma * flip, mb * flip]
     return {
       font,
+      fontName: fonts[font]!.name,
       size: shown,
       ascent: clamp(metric(fpdf.FPDFFont_GetAscent, handle), ASCENT) * shown,
       descent: clamp(-metric(fpdf.FPDFFont_GetDescent, handle), DESCENT) * shown,
