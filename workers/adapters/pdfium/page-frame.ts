@@ -24,9 +24,12 @@ export const movePoint = (m: Matrix, x: number, y: number): readonly [number, nu
 
 /** The smallest upright rectangle around a rectangle under a matrix. */
 export function moveRect(m: Matrix, x0: number, y0: number, x1: number, y1: number): Rect {
-  const xs = [m[0] * x0 + m[2] * y0, m[0] * x1 + m[2] * y0, m[0] * x0 + m[2] * y1, m[0] * x1 + m[2] * y1]
-  const ys = [m[1] * x0 + m[3] * y0, m[1] * x1 + m[3] * y0, m[1] * x0 + m[3] * y1, m[1] * x1 + m[3] * y1]
-  return [Math.min(...xs) + m[4], Math.min(...ys) + m[5], Math.max(...xs) + m[4], Math.max(...ys) + m[5]]
+  return [
+    Math.min(m[0] * x0, m[0] * x1) + Math.min(m[2] * y0, m[2] * y1) + m[4],
+    Math.min(m[1] * x0, m[1] * x1) + Math.min(m[3] * y0, m[3] * y1) + m[5],
+    Math.max(m[0] * x0, m[0] * x1) + Math.max(m[2] * y0, m[2] * y1) + m[4],
+    Math.max(m[1] * x0, m[1] * x1) + Math.max(m[3] * y0, m[3] * y1) + m[5],
+  ]
 }
 
 /** The page as displayed. */
