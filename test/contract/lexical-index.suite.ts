@@ -1,34 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Document } from '../../workers/domain/document.ts'
-import { facetsOf } from '../../workers/domain/document.ts'
 import type { Filter, Partition } from '../../workers/domain/facets.ts'
 import type { DocumentId } from '../../workers/domain/ids.ts'
-import type { LexicalEntry, LexicalIndex } from '../../workers/ports/lexical-index.ts'
 import { aDocumentId } from '../support/builders.ts'
-import { anotherSchool, forSchool, type LibraryPair, type Shelved, shelve } from '../support/library.ts'
+import { entriesOf, type Indexed, indexed } from '../support/indexed.ts'
+import { anotherSchool, forSchool, type Shelved } from '../support/library.ts'
 import { aScope } from '../support/scopes.ts'
-
-/** A lexical index and the library whose chunks it finds. */
-export interface Indexed extends LibraryPair {
-  readonly index: LexicalIndex
-}
-
-/** What the index is told of a shelved document. */
-export const entriesOf = ({ document, chunks }: Shelved, context = ''): LexicalEntry[] =>
-  chunks.map((chunk) => ({ chunkId: chunk.id, text: chunk.text, context, facets: facetsOf(document) }))
-
-/** Shelves and indexes texts. */
-export async function indexed(
-  set: Indexed,
-  given: Partial<Document>,
-  texts: readonly string[],
-  context = '',
-): Promise<Shelved> {
-  const shelved = await shelve(set, given, texts)
-  const partition = await set.catalogue.partition(shelved.document.audience, shelved.document.subject)
-  await set.index.add(partition, shelved.document.id, entriesOf(shelved, context))
-  return shelved
-}
 
 /** Holds an adapter of LexicalIndex to what the port promises. */
 export function lexicalIndexSuite(make: () => Promise<Indexed>): void {

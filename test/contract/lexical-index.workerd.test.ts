@@ -5,9 +5,10 @@ import { lexicalTable } from '../../workers/adapters/d1/lexical-table.ts'
 import { migrated } from '../../workers/adapters/d1/migrate.ts'
 import { d1LexicalIndex } from '../../workers/adapters/lexical-index/d1.ts'
 import { d1Library } from '../../workers/adapters/library/d1.ts'
+import { type Indexed, indexed } from '../support/indexed.ts'
 import { anotherSchool, forSchool } from '../support/library.ts'
 import { aScope } from '../support/scopes.ts'
-import { type Indexed, indexed, lexicalIndexSuite } from './lexical-index.suite.ts'
+import { lexicalIndexSuite } from './lexical-index.suite.ts'
 
 const make = async (): Promise<Indexed> => {
   await migrated(env.DB)

@@ -1,10 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Block } from '../../workers/domain/block.ts'
-import { confidence } from '../../workers/domain/confidence.ts'
-import { blockId } from '../../workers/domain/ids.ts'
 import type { Scope } from '../../workers/domain/scope.ts'
 import type { Candidate, Library } from '../../workers/ports/library.ts'
-import { aBlock, aChunk, aDocumentId, aPage, X1 } from '../support/builders.ts'
+import { aBlock, aChunk, aDocumentId, X1 } from '../support/builders.ts'
 import {
   anotherNumber,
   anotherSchool,
@@ -18,10 +15,10 @@ import { aScope } from '../support/scopes.ts'
 
 const GLOBAL = { of: 'global' } as const
 
-const texts = (candidates: readonly Candidate[] | undefined): string[] | undefined =>
+const _texts = (candidates: readonly Candidate[] | undefined): string[] | undefined =>
   candidates?.map(({ chunk }) => chunk.text)
 
-/** Holds an adapter of Library to what the port promises. */
+/** Holds an adapter of Library to what the port promises of who may read what. */
 export function librarySuite(make: () => Promise<LibraryPair>): void {
   let pair: LibraryPair
   let library: Library
@@ -168,206 +165,6 @@ export function librarySuite(make: () => Promise<LibraryPair>): void {
       expect(keys).toContain(`tenant:${school}`)
       expect(keys).not.toContain('global/history')
       expect(keys).not.toContain('global/-')
-    })
-  })
-
-  describe('candidates', () => {
-    const school = anotherSchool()
-    const scope = aScope({ tenant: school })
-
-    test('come in the order asked, with their blocks in order, and without unknown ids', async () => {
-      const { document } = await shelve(pair, { audience: forSchool(school) }, ['Unused.'])
-      const documentId = document.id
-      const blocks = [3, 1, 2].map((ordinal) => aBlock({ documentId, ordinal, confidence: confidence(0.5) }))
-      await pair.catalogue.addPages([], blocks)
-      const chunk = aChunk(blocks as [Block, ...Block[]], { position: 1 })
-      const next = aChunk([aBlock({ documentId, ordinal: 0, text: 'Unused.' })], { position: 2 })
-      await pair.catalogue.addChunks([chunk, next])
-      const unknown = aChunk([aBlock({ documentId, ordinal: 9 })], { position: 9 })
-      const found = await library.candidates(scope, [next.id, unknown.id, chunk.id], {})
-      expect(found.map((one) => one.chunk)).toEqual([next, chunk])
-      expect(found[1]!.blocks).toEqual(blocks)
-      expect(found[1]!.document).toEqual(document)
-    })
-
-    test('of none are none', async () => {
-      expect(await library.candidates(scope, [], {})).toEqual([])
-    })
-
-    test('of 300 ids are 300', async () => {
-      const { chunks } = await shelve(
-        pair,
-        { audience: forSchool(school) },
-        Array.from({ length: 300 }, (_, at) => `Paragraph number ${at}.`),
-      )
-      const ids = chunks.map(({ id }) => id).reverse()
-      expect((await library.candidates(scope, ids, {})).map(({ chunk }) => chunk.id)).toEqual(ids)
-    })
-
-    test('keep every field of every kind of block', async () => {
-      const { document } = await shelve(pair, { audience: forSchool(school) })
-      const documentId = document.id
-      const kinds: Block[] = [
-        aBlock({
-          documentId,
-          ordinal: 10,
-          kind: 'table_row',
-          headingPath: ['Ch 1', '“Quotes” and 数学'],
-          row: { table: 0, row: 2, header: false, cells: ['a', '', '"c"'] },
-          locator: {
-            on: 'page',
-            pageIndex: 4,
-            pageLabel: 'iv',
-            paragraphIndex: 2,
-            rects: [
-              [0, 0.25, 0.5, 1],
-              [0.5, 0, 1, 0.125],
-            ],
-          },
-        }),
-        aBlock({
-          documentId,
-          ordinal: 11,
-          kind: 'transcript',
-          locator: { on: 'time', startMs: 0, endMs: 900 },
-        }),
-        aBlock({
-          documentId,
-          ordinal: 12,
-          kind: 'heading',
-          headingLevel: 2,
-          locator: { on: 'flow', paragraphIndex: 3 },
-        }),
-        aBlock({
-          documentId,
-          ordinal: 13,
-          continues: blockId(documentId, X1, 0, 10),
-          confidence: confidence(0.72),
-        }),
-      ]
-      await pair.catalogue.addPages([], kinds)
-      const read = await library.blocksById(scope, kinds.map(({ id }) => id).reverse())
-      expect(read.map(({ block }) => block)).toEqual(kinds.reverse())
-      expect(read[0]!.document).toEqual(document)
-    })
-
-    test('keep a text of 200 kB as it is', async () => {
-      const text = 'Ω is not an “O”. '.repeat(10_000)
-      const { document } = await shelve(pair, { audience: forSchool(school) }, [text])
-      expect((await library.blocks(scope, document.id, X1, [0]))!.blocks[0]!.text).toBe(text)
-    })
-  })
-
-  describe('passages of a document', () => {
-    const school = anotherSchool()
-    const scope = aScope({ tenant: school })
-    const headings = [[], ['Ch 1'], ['Ch 1', '1.1 Cells'], ['Ch 1', '1.2 Growth'], ['Ch 10'], ['Ch 10']]
-    let book: Shelved
-    beforeAll(async () => {
-      book = await shelve(
-        pair,
-        { audience: forSchool(school) },
-        ['Ch 1', 'one', 'two', 'three', 'four', 'five'],
-        (at) => ({
-          headingPath: headings[at]!,
-          ...(at === 0 ? { kind: 'heading', headingLevel: 1 } : {}),
-        }),
-      )
-    })
-    const range = (by: Parameters<Library['passagesOf']>[2], from = 0, limit = 10) =>
-      library.passagesOf(scope, book.document.id, by, from, limit)
-
-    test.each([
-      ['the whole', { by: 'all' }, ['Ch 1', 'one', 'two', 'three', 'four', 'five']],
-      ['ordinals', { by: 'ordinals', from: 1, to: 2 }, ['one', 'two']],
-      ['pages', { by: 'pages', from: 4, to: 9 }, ['four', 'five']],
-      ['pages it does not have', { by: 'pages', from: 40, to: 90 }, []],
-      [
-        'a chapter with its heading and sections',
-        { by: 'heading', path: ['ch  1'] },
-        ['Ch 1', 'one', 'two', 'three'],
-      ],
-      ['a section', { by: 'heading', path: ['Ch 1', '1.2 growth'] }, ['three']],
-      ['a section alone', { by: 'heading', path: ['1.2 Growth'] }, []],
-    ] as const)('%s', async (_, by, expected) => {
-      const found = await range(by)
-      expect(texts(found?.candidates)).toEqual(expected)
-      expect(found?.more).toBe(false)
-      expect(found?.document).toEqual(book.document)
-    })
-
-    test.each([
-      ['the first two', 0, 2, ['Ch 1', 'one'], true],
-      ['the next two', 2, 2, ['two', 'three'], true],
-      ['exactly to the end', 4, 2, ['four', 'five'], false],
-      ['from behind the end', 6, 2, [], false],
-    ] as const)('%s', async (_, from, limit, expected, more) => {
-      const found = await range({ by: 'all' }, from, limit)
-      expect({ texts: texts(found?.candidates), more: found?.more }).toEqual({ texts: expected, more })
-    })
-
-    test('blocks come by ordinal, missing ones left out', async () => {
-      const found = await library.blocks(scope, book.document.id, X1, [4, 99, 1])
-      expect(found?.blocks.map(({ text }) => text)).toEqual(['one', 'four'])
-    })
-
-    test('pages come in order', async () => {
-      const { document } = await shelve(pair, { audience: forSchool(school) }, [])
-      const pages = [2, 0, 1].map((pageIndex) =>
-        aPage({ documentId: document.id, pageIndex, printedLabel: 'iv' }),
-      )
-      await pair.catalogue.addPages(pages, [])
-      expect(await library.pages(scope, document.id)).toEqual([pages[1], pages[2], pages[0]])
-    })
-  })
-
-  describe('documents', () => {
-    test('are listed newest first, page by page, each once', async () => {
-      const school = anotherSchool()
-      const scope = aScope({ tenant: school, classes: ['7b'] })
-      const at = [5, 9, 9, 2, 7]
-      const made = []
-      for (const createdAt of at) {
-        const audience = made.length % 2 ? forClass(school, '7b') : forSchool(school)
-        made.push((await shelve(pair, { audience, createdAt: createdAt * 1e12 })).document)
-      }
-      await pair.catalogue.erase((await shelve(pair, { audience: forSchool(school) })).document.id, 1)
-      const listed = []
-      let cursor: string | null = null
-      do {
-        const page: Awaited<ReturnType<Library['documents']>> = await library.documents(
-          scope,
-          { filter: { documentIds: [...made.map(({ id }) => id)] } },
-          cursor,
-          2,
-        )
-        expect(page.items.length).toBeLessThanOrEqual(2)
-        listed.push(...page.items)
-        cursor = page.nextCursor
-      } while (cursor !== null)
-      const expected = made.toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
-      expect(listed).toEqual(expected)
-    })
-
-    test('are listed by status and audience', async () => {
-      const school = anotherSchool()
-      const scope = aScope({ tenant: school, classes: ['7b'] })
-      const failed = await shelve(pair, { audience: forSchool(school), status: 'failed' })
-      const ofClass = await shelve(pair, { audience: forClass(school, '7b') })
-      const ids = async (wanted: Omit<Parameters<Library['documents']>[1], 'filter'>) =>
-        (await library.documents(scope, { filter: {}, ...wanted }, null, 10)).items.map(({ id }) => id)
-      expect(await ids({ status: 'failed' })).toEqual([failed.document.id])
-      expect(await ids({ audience: forClass(school, '7b') })).toEqual([ofClass.document.id])
-      expect(await ids({ audience: forSchool(anotherSchool()) })).toEqual([])
-    })
-
-    test('a cursor that no list gave starts nowhere', async () => {
-      const school = anotherSchool()
-      await shelve(pair, { audience: forSchool(school) })
-      for (const cursor of ['', 'x', "1' OR 1=1 --", `1.${aDocumentId(1)}x`]) {
-        const answer = await library.documents(aScope({ tenant: school }), { filter: {} }, cursor, 10)
-        expect(answer).toEqual({ items: [], nextCursor: null })
-      }
     })
   })
 }

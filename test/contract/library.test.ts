@@ -3,12 +3,20 @@ import { memoryCatalogue } from '../../workers/adapters/catalogue/memory.ts'
 import { emptyShelf } from '../../workers/adapters/catalogue/shelf.ts'
 import { memoryLibrary } from '../../workers/adapters/library/memory.ts'
 import { catalogueSuite } from './catalogue.suite.ts'
+import { catalogueChangesSuite } from './catalogue-changes.suite.ts'
 import { librarySuite } from './library.suite.ts'
+import { libraryAnswersSuite } from './library-answers.suite.ts'
 
 const make = async () => {
   const shelf = emptyShelf()
   return { library: memoryLibrary(shelf), catalogue: memoryCatalogue(shelf) }
 }
 
-describe('library in memory', () => librarySuite(make))
-describe('catalogue in memory', () => catalogueSuite(make))
+describe('library in memory', () => {
+  librarySuite(make)
+  libraryAnswersSuite(make)
+})
+describe('catalogue in memory', () => {
+  catalogueSuite(make)
+  catalogueChangesSuite(make)
+})

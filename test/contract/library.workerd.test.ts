@@ -6,16 +6,22 @@ import { d1Library } from '../../workers/adapters/library/d1.ts'
 import { aWorkId } from '../support/builders.ts'
 import { anotherNumber, anotherSchool, forSchool, shelve } from '../support/library.ts'
 import { catalogueSuite } from './catalogue.suite.ts'
+import { catalogueChangesSuite } from './catalogue-changes.suite.ts'
 import { librarySuite } from './library.suite.ts'
+import { libraryAnswersSuite } from './library-answers.suite.ts'
 
 const make = async () => {
   await migrated(env.DB)
   return { library: d1Library(env.DB), catalogue: d1Catalogue(env.DB) }
 }
 
-describe('library in D1', () => librarySuite(make))
+describe('library in D1', () => {
+  librarySuite(make)
+  libraryAnswersSuite(make)
+})
 describe('catalogue in D1', () => {
   catalogueSuite(make)
+  catalogueChangesSuite(make)
 
   test('a publication that fails half way changes nothing', async () => {
     const pair = await make()

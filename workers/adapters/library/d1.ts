@@ -10,7 +10,7 @@ import { blocks, chunks, documents, pages, partitions } from '../d1/schema.ts'
 import { listing } from './listing.ts'
 import { assembled, partsOf } from './parts.ts'
 import { inRange } from './ranges.ts'
-import { among, eligible, visible } from './visible.ts'
+import { among, eligible, ofSeen, visible } from './visible.ts'
 
 /**
  * Reads the library from D1. What a statement finds by audience is held against the scope once more before it is answered.
@@ -50,7 +50,7 @@ export function d1Library(database: D1Database): Library {
 
     async candidates(scope, ids, filter) {
       if (ids.length === 0) return []
-      const found = eligible(scope, [...new Set(ids.map(documentOf))])
+      const found = eligible(scope, documentsOf(ids))
       const wanted = and(among(chunks.id, ids), sql`document_id IN (${found})`)
       const [ofDocuments, ofChunks, parts] = await db.batch([
         db.select().from(documents).where(sql`id IN (${found})`),
@@ -75,7 +75,11 @@ export function d1Library(database: D1Database): Library {
     async pages(scope, id) {
       const [rows, ofPages] = await db.batch([
         documentSeen(db, scope, id),
-        db.select().from(pages).where(eq(pages.documentId, id)).orderBy(asc(pages.pageIndex)),
+        db
+          .select()
+          .from(pages)
+          .where(ofSeen(scope, [id]))
+          .orderBy(asc(pages.pageIndex)),
       ])
       return onlySeen(scope, rows) && ofPages
     },
@@ -109,13 +113,7 @@ export function d1Library(database: D1Database): Library {
         db
           .select()
           .from(blocks)
-          .where(
-            and(
-              eq(blocks.documentId, id),
-              eq(blocks.extraction, extraction),
-              among(blocks.ordinal, ordinals),
-            ),
-          )
+          .where(and(ofSeen(scope, [id]), eq(blocks.extraction, extraction), among(blocks.ordinal, ordinals)))
           .orderBy(asc(blocks.ordinal)),
       ])
       const document = onlySeen(scope, rows)
@@ -129,7 +127,10 @@ export function d1Library(database: D1Database): Library {
           .select()
           .from(documents)
           .where(and(among(documents.id, documentsOf(ids)), visible(scope))),
-        db.select().from(blocks).where(among(blocks.id, ids)),
+        db
+          .select()
+          .from(blocks)
+          .where(and(among(blocks.id, ids), ofSeen(scope, documentsOf(ids)))),
       ])
       const seen = new Map(
         ofDocuments

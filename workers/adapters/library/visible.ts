@@ -15,5 +15,11 @@ export const visible = (scope: Scope): SQL =>
 
 /** Selects the ids of those documents that the scope may see and that can be found now. */
 export const eligible = (scope: Scope, ids: readonly DocumentId[]): SQL =>
-  sql`SELECT id FROM documents WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
-    AND is_current = 1 AND ${visible(scope)}`
+  sql`${seen(scope, ids)} AND is_current = 1`
+
+/** Rows of a table that belong to those documents that the scope may see. */
+export const ofSeen = (scope: Scope, ids: readonly DocumentId[]): SQL =>
+  sql`document_id IN (${seen(scope, ids)})`
+
+const seen = (scope: Scope, ids: readonly DocumentId[]): SQL =>
+  sql`SELECT id FROM documents WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${visible(scope)}`
