@@ -15,8 +15,6 @@ import {
 } from '../support/library.ts'
 import { aScope } from '../support/scopes.ts'
 
-const _GLOBAL = { of: 'global' } as const
-
 const texts = (candidates: readonly Candidate[] | undefined): string[] | undefined =>
   candidates?.map(({ chunk }) => chunk.text)
 

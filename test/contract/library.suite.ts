@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Scope } from '../../workers/domain/scope.ts'
-import type { Candidate, Library } from '../../workers/ports/library.ts'
+import type { Library } from '../../workers/ports/library.ts'
 import { aBlock, aChunk, aDocumentId, X1 } from '../support/builders.ts'
 import {
   anotherNumber,
@@ -14,9 +14,6 @@ import {
 import { aScope } from '../support/scopes.ts'
 
 const GLOBAL = { of: 'global' } as const
-
-const _texts = (candidates: readonly Candidate[] | undefined): string[] | undefined =>
-  candidates?.map(({ chunk }) => chunk.text)
 
 /** Holds an adapter of Library to what the port promises of who may read what. */
 export function librarySuite(make: () => Promise<LibraryPair>): void {
