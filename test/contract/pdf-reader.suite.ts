@@ -226,6 +226,13 @@ export function pdfReaderSuite(reader: PdfReader, { exact }: Abilities): void {
       expect(textOf(glyphs)).toBe('ab')
     })
 
+    test('a letter beyond the basic plane that only /ActualText tells', async () => {
+      const content = `/Span << /ActualText <FEFFD804DF38> >> BDC ${show('a', '1 0 0 1 72 700')} EMC`
+      const { glyphs } = await readPage({ pages: [{ content }] })
+      expect(textOf(glyphs)).toBe('𑌸')
+      expect(glyphs[0]!.origin).toEqual([72, HEIGHT - 700])
+    })
+
     test('marked-content ids', async () => {
       const content = `/P << /MCID 4 >> BDC ${show('in', '1 0 0 1 72 700')} EMC ${show('out', '1 0 0 1 72 600')}`
       const { glyphs } = await readPage({ pages: [{ content }] })

@@ -1,7 +1,7 @@
 import type { Failure, FailureKind } from '../../domain/failure.ts'
 import { failure } from '../../domain/failure.ts'
 import { ok, type Result, refused } from '../../domain/result.ts'
-import type { Pdfium } from './engine.ts'
+import { type Pdfium, PdfiumTrap } from './engine.ts'
 
 /** A document open in one instance of PDFium. */
 export interface OpenDocument {
@@ -42,8 +42,12 @@ export function openDocument(pdfium: Pdfium, bytes: Uint8Array): Result<OpenDocu
 /** Gives back what a document holds, unless its instance is spoilt and goes with it. */
 export function closeDocument({ pdfium, handle, file }: OpenDocument): void {
   if (!pdfium.healthy) return
-  pdfium.run(() => {
-    pdfium.fpdf.FPDF_CloseDocument(handle)
-    pdfium.fpdf.free(file.at)
-  })
+  try {
+    pdfium.run(() => {
+      pdfium.fpdf.FPDF_CloseDocument(handle)
+      pdfium.fpdf.free(file.at)
+    })
+  } catch (error) {
+    if (!(error instanceof PdfiumTrap)) throw error
+  }
 }

@@ -63,6 +63,7 @@ export interface PdfiumExports {
   readonly FPDFText_GetMatrix: Call
   readonly FPDFText_GetFontSize: Call
   readonly FPDFTextObj_GetFont: Call
+  readonly FPDFTextObj_GetFontSize: Call
   readonly FPDFTextObj_GetTextRenderMode: Call
   readonly FPDFFont_GetBaseFontName: Call
   readonly FPDFFont_GetFlags: Call

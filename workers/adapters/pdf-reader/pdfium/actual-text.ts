@@ -1,15 +1,19 @@
 import type { Glyph, Rect } from '../../../ports/pdf-reader.ts'
 import type { Pdfium } from '../../pdfium/engine.ts'
-import { around, type Matrix } from '../../pdfium/page-frame.ts'
+import { around, compose, type Matrix } from '../../pdfium/page-frame.ts'
 import { boundsOf } from '../../pdfium/page-objects.ts'
 import { textString } from '../text-string.ts'
+import { steadyHeight } from './glyph-height.ts'
 import type { DrawnGlyph } from './glyphs.ts'
+import type { TextRuns } from './text-runs.ts'
 
 /** Text objects that the file marks with one /ActualText. */
 export interface MarkedRun {
   readonly text: string
   /** Ink of all its objects on the displayed page, those that PDFium leaves out of the text included. */
   ink: Rect | null
+  /** The first of its text objects, and the matrix from the space of that to the displayed page. */
+  readonly first: { readonly object: number; readonly matrix: Matrix }
 }
 
 /** Longest /ActualText that is believed, in bytes: the text of a page and no more. */
@@ -22,11 +26,13 @@ export function actualTexts(pdfium: Pdfium) {
   const runs = new Map<number, MarkedRun | null>()
   const byObject = new Map<number, MarkedRun>()
 
-  function runOf(mark: number): MarkedRun | null {
+  function runOf(mark: number, object: number, outer: Matrix): MarkedRun | null {
     let run = runs.get(mark)
     if (run === undefined) {
       const text = readText(mark)
-      run = text === null ? null : { text, ink: null }
+      fpdf.FPDFPageObj_GetMatrix(object, heap.scratch)
+      run =
+        text === null ? null : { text, ink: null, first: { object, matrix: compose(heap.matrix(), outer) } }
       runs.set(mark, run)
     }
     return run
@@ -51,7 +57,7 @@ export function actualTexts(pdfium: Pdfium) {
     look(object: number, matrix: Matrix): void {
       const count = fpdf.FPDFPageObj_CountMarks(object)
       for (let i = 0; i < count; i++) {
-        const run = runOf(fpdf.FPDFPageObj_GetMark(object, i))
+        const run = runOf(fpdf.FPDFPageObj_GetMark(object, i), object, matrix)
         if (!run) continue
         byObject.set(object, run)
         const ink = boundsOf(pdfium, object, matrix)
@@ -64,10 +70,14 @@ export function actualTexts(pdfium: Pdfium) {
   }
 }
 
-/** Puts the text of each marked run in the place of its glyphs: one glyph around all of them. */
+/**
+ * Puts the text of each marked run in the place of its glyphs: one glyph around all of them. Runs that PDFium leaves out
+ * altogether, as it does with some letters beyond the basic plane, come last.
+ */
 export function withActualText(
   drawn: readonly DrawnGlyph[],
   marked: ReadonlyMap<number, MarkedRun>,
+  runs: TextRuns,
 ): Glyph[] {
   if (marked.size === 0) return drawn.map(({ glyph }) => glyph)
   const said = spoken(drawn, marked)
@@ -85,7 +95,25 @@ export function withActualText(
       glyphs.push({ ...glyph, text: run.text, box: alongLine(glyph, run.ink ?? glyph.box), unmapped: false })
     } else glyphs[place] = { ...glyphs[place]!, box: around(glyphs[place]!.box, glyph.box) }
   }
+  for (const run of new Set(marked.values())) {
+    if (!run.ink || run.text === '' || said.has(run)) continue
+    const left = undrawn(run, run.ink, runs)
+    if (!glyphs.some((glyph) => isTwin(glyph, left))) glyphs.push(left)
+  }
   return glyphs
+}
+
+/** The same text at almost the same place: a shadow, or bold by drawing twice, of which PDFium gives one. */
+const isTwin = (a: Glyph, b: Glyph): boolean =>
+  a.text === b.text && Math.hypot(a.origin[0] - b.origin[0], a.origin[1] - b.origin[1]) < b.size / 2
+
+/** The glyph of a run none of whose characters PDFium gives. */
+function undrawn({ text, first }: MarkedRun, ink: Rect, runs: TextRuns): Glyph {
+  const { object, matrix } = first
+  const { angle, size, font, invisible, mcid, ...measures } = runs.ofObject(object, matrix)
+  const origin = [matrix[4], matrix[5]] as const
+  const box = steadyHeight(ink, origin, { angle, ...measures })
+  return { text, box, origin, angle, size, font, invisible, field: false, unmapped: false, mcid }
 }
 
 /** What the glyphs of a run say by themselves, and at how many places. */

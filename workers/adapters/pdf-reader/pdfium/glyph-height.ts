@@ -9,7 +9,7 @@ import type { TextRun } from './text-runs.ts'
 export function steadyHeight(
   box: Rect,
   origin: readonly [number, number],
-  { angle, ascent, descent }: TextRun,
+  { angle, ascent, descent }: Pick<TextRun, 'angle' | 'ascent' | 'descent'>,
 ): Rect {
   const [x, y] = origin
   const [x0, y0, x1, y1] = box

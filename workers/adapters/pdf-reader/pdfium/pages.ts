@@ -7,7 +7,7 @@ import type { Pdfium } from '../../pdfium/engine.ts'
 import { frameOf } from '../../pdfium/page.ts'
 import type { PageFrame } from '../../pdfium/page-frame.ts'
 import { TEXT, visitObjects } from '../../pdfium/page-objects.ts'
-import { actualTexts, withActualText } from './actual-text.ts'
+import { actualTexts, type MarkedRun, withActualText } from './actual-text.ts'
 import { drawingsOf } from './drawings.ts'
 import { readFields } from './fields.ts'
 import { readGlyphs } from './glyphs.ts'
@@ -39,15 +39,15 @@ function readContent(document: OpenDocument, page: number, pageIndex: number): R
   if (!(frame.width > 0 && frame.height > 0)) return refused(unreadable)
   if (Math.max(frame.width, frame.height) > LONGEST_SIDE) return refused(tooDemanding('The page'))
   const { drawings, marked } = readObjects(pdfium, page, frame)
-  const text = readText(pdfium, page, frame)
+  const text = readText(pdfium, page, frame, marked)
   if (!text.ok) return text
-  const { fonts, drawn } = text.value
+  const { fonts, glyphs } = text.value
   const fields = readFields(document, page, frame, fonts.length)
   return ok({
     pageIndex,
     width: frame.width,
     height: frame.height,
-    glyphs: [...withActualText(drawn, marked), ...fields].filter((glyph) => isOnPage(glyph, frame)),
+    glyphs: [...glyphs, ...fields].filter((glyph) => isOnPage(glyph, frame)),
     fonts: fields.length > 0 ? [...fonts, FIELD_FONT] : fonts,
     ...drawings,
   })
@@ -68,14 +68,14 @@ function readObjects(pdfium: Pdfium, page: number, frame: PageFrame) {
   return { drawings: drawings.found, marked: marks.byObject }
 }
 
-function readText(pdfium: Pdfium, page: number, frame: PageFrame) {
+function readText(pdfium: Pdfium, page: number, frame: PageFrame, marked: ReadonlyMap<number, MarkedRun>) {
   const text = pdfium.fpdf.FPDFText_LoadPage(page)
   if (text === 0) return refused(unreadable)
   const tooMany = pdfium.fpdf.FPDFText_CountChars(text) > MOST_CHARACTERS
   const runs = textRuns(pdfium, text, frame)
-  const drawn = tooMany ? [] : readGlyphs(pdfium, text, frame, runs)
+  const glyphs = tooMany ? [] : withActualText(readGlyphs(pdfium, text, frame, runs), marked, runs)
   pdfium.fpdf.FPDFText_ClosePage(text)
-  return tooMany ? refused(tooDemanding('The page')) : ok({ fonts: runs.fonts, drawn })
+  return tooMany ? refused(tooDemanding('The page')) : ok({ fonts: runs.fonts, glyphs })
 }
 
 /** True of a glyph whose middle lies on the visible page. */

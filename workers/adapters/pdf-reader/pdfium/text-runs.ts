@@ -1,6 +1,6 @@
 import type { Font } from '../../../ports/pdf-reader.ts'
 import type { Pdfium } from '../../pdfium/engine.ts'
-import { angleOf, type PageFrame } from '../../pdfium/page-frame.ts'
+import { angleOf, compose, type Matrix, type PageFrame } from '../../pdfium/page-frame.ts'
 import { fontStyle } from '../font-style.ts'
 
 /** What all glyphs of one text object share. */
@@ -29,11 +29,16 @@ export interface TextRuns {
    * @param index of the character, whose matrix and code stand for the run
    */
   of(object: number, index: number, code: number): TextRun
+  /** The run of a text object none of whose characters PDFium gives. @param matrix from its own space to the displayed page */
+  ofObject(object: number, matrix: Matrix): TextRun
 }
 
 /** Render modes without ink: ISO 32000-1, table 106. */
 const NEITHER_FILL_NOR_STROKE = 3
 const CLIP_ONLY = 7
+
+/** Stands for the characters of an object whose codes are not known. */
+const SPACE = 0x20
 
 /** Bounds of a sane ascent and descent in parts of the size; descriptors are often wrong (0.49 and 0.007 were seen). */
 const ASCENT = [0.68, 1.05] as const
@@ -47,7 +52,6 @@ export function textRuns({ fpdf, heap }: Pdfium, text: number, frame: PageFrame)
   const fonts: Font[] = []
   const fontIndex = new Map<number, { index: number; vertical: boolean; procedural: boolean }>()
   const runs = new Map<number, TextRun>()
-  const [a, b, c, d] = frame.matrix
 
   function fontOf(handle: number, code: number) {
     const known = fontIndex.get(handle)
@@ -84,24 +88,21 @@ export function textRuns({ fpdf, heap }: Pdfium, text: number, frame: PageFrame)
     return getColour(object, s, s + 4, s + 8, s + 12) !== 0 && heap.i32(12) === 0
   }
 
-  function read(object: number, index: number, code: number): TextRun {
+  /** @param matrix from the space of the text to the displayed page */
+  function describe(object: number, code: number, size: number, matrix: Matrix): TextRun {
     const handle = fpdf.FPDFTextObj_GetFont(object)
     const { index: font, vertical, procedural } = fontOf(handle, code)
     const mode = fpdf.FPDFTextObj_GetTextRenderMode(object)
-    const size = fpdf.FPDFText_GetFontSize(text, index)
-    fpdf.FPDFText_GetMatrix(text, index, heap.scratch)
-    const [ma, mb, mc, md] = [heap.f32(0), heap.f32(4), heap.f32(8), heap.f32(12)]
-    const scale = Math.hypot(mc, md)
-    const shown = Math.abs(size) * scale
+    const [a, b, c, d] = matrix
+    const shown = Math.abs(size) * Math.hypot(c, d)
     const flip = size < 0 ? -1 : 1
-    const [dx, dy] = vertical ? [-mc, -md] : [ma * flip, mb * flip]
     return {
       font,
       fontName: fonts[font]!.name,
       size: shown,
       ascent: clamp(metric(fpdf.FPDFFont_GetAscent, handle), ASCENT) * shown,
       descent: clamp(-metric(fpdf.FPDFFont_GetDescent, handle), DESCENT) * shown,
-      angle: angleOf(a * dx + c * dy, b * dx + d * dy),
+      angle: vertical ? angleOf(-c, -d) : angleOf(a * flip, b * flip),
       vertical,
       invisible: mode === NEITHER_FILL_NOR_STROKE || mode === CLIP_ONLY || isTransparent(object, mode),
       mcid: fpdf.FPDFPageObj_GetMarkedContentID(object),
@@ -114,10 +115,16 @@ export function textRuns({ fpdf, heap }: Pdfium, text: number, frame: PageFrame)
     of(object, index, code) {
       let run = runs.get(object)
       if (!run) {
-        run = read(object, index, code)
+        const size = fpdf.FPDFText_GetFontSize(text, index)
+        fpdf.FPDFText_GetMatrix(text, index, heap.scratch)
+        run = describe(object, code, size, compose(heap.matrix(), frame.matrix))
         runs.set(object, run)
       }
       return run
+    },
+    ofObject(object, matrix) {
+      const size = fpdf.FPDFTextObj_GetFontSize(object, heap.scratch) ? heap.f32(0) : 0
+      return describe(object, SPACE, size, matrix)
     },
   }
 }
