@@ -16,15 +16,17 @@ export const unpdfReader = (): PdfReader => ({
   version: VERSION,
   async open(bytes) {
     const { getDocumentProxy } = await import('unpdf')
+    let document: PDFDocumentProxy | null = null
     try {
       // pdf.js detaches the buffer it is given.
-      const document = await getDocumentProxy(bytes.slice(), { verbosity: 0 })
+      document = await getDocumentProxy(bytes.slice(), { verbosity: 0 })
       if (document.numPages > 0) return ok(await describe(document))
-      await document.destroy()
-      return refused(failure('no-pages', 'The PDF has no pages.'))
     } catch (error) {
+      await document?.destroy()
       return refused(refusalOf(error))
     }
+    await document.destroy()
+    return refused(failure('no-pages', 'The PDF has no pages.'))
   },
 })
 
