@@ -1,8 +1,10 @@
+import { readdirSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
+import { pdfiumReader } from '../../../../workers/adapters/pdf-reader/pdfium.ts'
 import type { Glyph, PdfFile, PdfPage } from '../../../../workers/ports/pdf-reader.ts'
 import { pageOf, popplerIsHere } from '../../../acceptance/poppler.mjs'
 import { corpusFile, corpusIsHere, corpusPath } from '../../../support/corpus.ts'
-import { openPdf } from '../../../support/pdfium.ts'
+import { engine, openPdf } from '../../../support/pdfium.ts'
 
 const opened = new Map<string, PdfFile>()
 afterAll(() => {
@@ -26,6 +28,13 @@ const centredIn = ([x0, y0, x1, y1]: readonly number[], { box, text }: Glyph) =>
   const [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2]
   return text.trim() !== '' && x > x0! - 0.2 && x < x1! + 0.2 && y > y0! - 0.2 && y < y1! + 0.2
 }
+
+const isSane = ({ box, origin, size, angle, text }: Glyph) =>
+  [...box, ...origin, size].every(Number.isFinite) &&
+  box[0] <= box[2] &&
+  box[1] <= box[3] &&
+  Number.isInteger(angle) &&
+  text.isWellFormed()
 
 /** How the words of Poppler compare: the share found letter by letter, and how far their ends are apart, sorted. */
 function compare({ width, height, glyphs }: PdfPage, words: ReturnType<typeof pageOf>['words']) {
@@ -125,6 +134,27 @@ describe.skipIf(!corpusIsHere)('known files (skipped without the corpus)', () =>
     expect(textOf(glyphs)).toContain('Morespecificcontents:finitedifferencemethods')
     expect(glyphs.find(({ text }) => text === 'fi')?.unmapped).toBe(true)
   })
+
+  test('every file is read, page by page, or refused for what it is', async () => {
+    const refusals: Record<string, string> = {}
+    for (const folder of ['textbooks', 'hard-pdfs'])
+      for (const name of readdirSync(corpusPath(folder)).filter((one) => one.endsWith('.pdf'))) {
+        const file = await pdfiumReader(engine).open(corpusFile(`${folder}/${name}`))
+        if (!file.ok) refusals[name] = file.error.kind
+        for (let i = 0; file.ok && i < file.value.pageCount; i++) {
+          const read = await file.value.page(i)
+          if (read.ok) expect(read.value.glyphs.every(isSane)).toBe(true)
+          else refusals[`${name}, page ${i}`] = read.error.kind
+        }
+        if (file.ok) file.value.close()
+      }
+    expect(refusals).toEqual({
+      'corrupted-no-trailer.pdf': 'corrupt-file',
+      'encrypted-password-kanbanery.pdf': 'password-protected',
+      'page-tree-cycle.pdf, page 1': 'page-unreadable',
+      'zero-bytes.pdf': 'corrupt-file',
+    })
+  }, 120_000)
 
   test('a book is read at a few milliseconds a page', async () => {
     const file = await openPdf(corpusFile('textbooks/freeculture.pdf'))
