@@ -40,7 +40,7 @@ function isRtlLine(items: readonly Item[], isRtl: boolean): boolean {
   const kinds = items.map(kindOf)
   const right = kinds.filter((kind) => kind === 'R').length
   const left = kinds.filter((kind) => kind === 'L').length
-  return isRtl ? right * 4 >= left : right > left
+  return isRtl ? right * 4 >= left : right > left * 6
 }
 
 function setLevels(items: Item[], base: 0 | 1): void {

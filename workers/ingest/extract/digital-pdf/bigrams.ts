@@ -22,9 +22,10 @@ const PAIRS = {
   tl: 'anpangkaatsataagmaganalaayalinapbaaryawaraliasamahhaakawitgkmgonaoipunilgiyoabisnykiaahintpiniainotogtgpnsukggdiburisipu',
 }
 
-const COMMON: readonly ReadonlySet<string>[] = Object.values(PAIRS).map(
-  (pairs) => new Set(pairs.match(/../g)),
-)
+const COMMON = Object.entries(PAIRS).map(([language, pairs]) => ({
+  language,
+  pairs: new Set(pairs.match(/../g)),
+}))
 
 /** How much of some text is spelled like a language in Latin script. */
 export interface Spelling {
@@ -32,6 +33,8 @@ export interface Spelling {
   readonly pairs: number
   /** Part of them that is common in the language that fits best, 0–1: about 0.6 for prose, 0.1 for a cipher of it. */
   readonly common: number
+  /** The language that fits best. */
+  readonly language: string
 }
 
 const LETTERS: Readonly<Record<string, string>> = {
@@ -62,11 +65,10 @@ export function spellingOf(text: string): Spelling {
       pairs++
     }
   }
-  if (pairs === 0) return { pairs, common: 0 }
-  const shares = COMMON.map((common) => {
+  const shares = COMMON.map(({ language, pairs: common }) => {
     let share = 0
     for (const [pair, count] of counts) if (common.has(pair)) share += count
-    return share / pairs
+    return { language, common: pairs === 0 ? 0 : share / pairs }
   })
-  return { pairs, common: Math.max(...shares) }
+  return { pairs, ...shares.reduce((best, next) => (next.common > best.common ? next : best)) }
 }

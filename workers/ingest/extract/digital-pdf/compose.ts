@@ -113,7 +113,14 @@ export const shifted = (line: PlacedLine, by: number): PlacedLine => ({
   words: line.words.map((word) => ({ ...word, start: word.start + by, end: word.end + by })),
 })
 
+/** Whether an address at the end of a line goes on in the next: its bracket is open, or it ends with a sign. */
+const isOpenAddress = (address: string): boolean =>
+  (address.startsWith('(') && !address.includes(')')) || /[/=?&_%#-]$/.test(address)
+
+/** Two characters of scripts without spaces, or the two parts of a broken address, are written together. */
 const touches = (before: string, after: string): boolean => {
+  if (/^\(?(?:https?:\/\/|www\.)/.test(before))
+    return isOpenAddress(before) && /^[\w%#?&=~/.+-]+\)?[.,;]?$/.test(after)
   const last = [...before].at(-1)!
   return isUnspaced(last) && isUnspaced([...after][0]!) && !isHyphen(last)
 }

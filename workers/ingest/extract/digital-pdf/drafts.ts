@@ -58,7 +58,7 @@ export function draftsOf(piece: Piece, paragraphIndex: number, context: DraftCon
   const columnOf = new Map(
     piece.columns.flatMap((lines, column) => lines.map((line) => [line, column] as const)),
   )
-  const language = languageOf(composed.text)
+  const language = languageOfDraft(piece.kind, composed.text, context.language)
   return splitLong(composed).map(
     (part, at): BlockDraft => ({
       kind: piece.kind,
@@ -79,12 +79,23 @@ export function draftsOf(piece: Piece, paragraphIndex: number, context: DraftCon
           : null,
       paragraphIndex,
       confidence: context.confidenceOf(part.lines.map(({ line }) => line)),
-      language: language === 'und' ? context.language : language,
+      language,
       opensSentence: false,
       endsOpen: false,
       continuesPrevious: at > 0,
     }),
   )
+}
+
+/** Short texts and formulas are in the language of the document, unless their script says otherwise. */
+function languageOfDraft(kind: BlockKind, text: string, ofDocument: string): string {
+  if (kind === 'formula' || kind === 'code') return ofDocument
+  const language = languageOf(text)
+  const isLatin = /[A-Za-z]/.test(text) && !/[\u0400-\uFFFF]/.test(text)
+  const isShort = text.length < 160
+  return language === 'und' || (isShort && (isLatin || text.length < 12) && ofDocument !== 'und')
+    ? ofDocument
+    : language
 }
 
 function compose(piece: Piece, { lexicon }: DraftContext): { composed: Composed; cells: string[] | null } {

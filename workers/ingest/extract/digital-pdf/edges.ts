@@ -68,10 +68,17 @@ function sides(lines: readonly Line[], all: readonly Line[]): EdgeLine[] {
   if (body.length === 0) return []
   const { x0, x1 } = areaOf(body)
   return lines
-    .filter((line) => NUMERAL.test(line.text) && (line.x1 < x0 - 4 || line.x0 > x1 + 4))
+    .filter((line) => NUMERAL.test(line.text) && (line.x1 < x0 - 4 || line.x0 > x1 + 4) && !isCell(line, all))
     .map((line) => ({ line, zone: 'side' as const, rank: 0, gap: 99, inRow: 1 }))
     .slice(0, 8)
 }
+
+/** Whether a short line stands level with another short one, as the cells of a table do. */
+const isCell = (line: Line, all: readonly Line[]): boolean =>
+  all.some(
+    (other) =>
+      other !== line && other.text.length <= 20 && Math.abs(other.base - line.base) < 0.3 * line.size,
+  )
 
 /** The part of a page its pictures cover, 0–1, on a grid of 32 by 32. */
 export function imageCoverage({ images, width, height }: PdfPage): number {

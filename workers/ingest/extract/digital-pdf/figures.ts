@@ -20,14 +20,20 @@ const CAPTION_DISTANCE = 48
 /** What is left free between figures that are told apart, in points. */
 const GUTTER = 6
 
-/** Finds the figures of a page with their labels. @returns the figures, and the lines that are in none */
+/**
+ * Finds the figures of a page with their labels.
+ * @param frames rectangles that rules draw, in the frame of the page
+ * @returns the figures, and the lines that are in none
+ */
 export function figuresOf(
   page: PdfPage,
   frame: Frame,
   lines: readonly Line[],
   textSize: number,
+  frames: readonly Rect[],
 ): { figures: Unit[]; rest: Line[] } {
-  const rects = [...page.images, ...page.drawings].map(frame.enter).filter((rect) => isPart(rect, frame))
+  const drawn = [...page.images, ...page.drawings].map(frame.enter)
+  const rects = [...drawn, ...frames].filter((rect) => isPart(rect, frame))
   const clusters = inkClusters(
     rects.filter((rect) => !isBackdrop(rect, lines, textSize)),
     frame,
@@ -130,7 +136,7 @@ function isLabel(line: Line, lines: readonly Line[], textSize: number): boolean 
   if (line.text.length > LABEL_LENGTH || line.size > textSize * 1.05 || opensCaption(line.text) || line.bold)
     return false
   if (line.size > textSize * 0.95 && /\p{L}{3}/u.test(line.text)) return false
-  return !lines.some((other) => isNeighbourInText(other, line))
+  return !lines.some((other) => isNeighbourInText(other, line) || isRowNeighbour(other, line))
 }
 
 function isNeighbourInText(other: Line, line: Line): boolean {
@@ -144,6 +150,13 @@ function isNeighbourInText(other: Line, line: Line): boolean {
     line.x0 < other.x1
   )
 }
+
+/** Whether a bold line stands level with another, as the name of a row does. */
+const isRowNeighbour = (other: Line, line: Line): boolean =>
+  other.bold &&
+  Math.abs(other.base - line.base) < 0.2 * line.size &&
+  Math.abs(other.size - line.size) < 0.1 * line.size &&
+  Math.max(other.x0 - line.x1, line.x0 - other.x1) < 14 * line.size
 
 const inReadingOrder = (lines: readonly Line[]): Line[] =>
   lines.toSorted((a, b) => (Math.abs(a.base - b.base) < 0.4 * a.size ? a.x0 - b.x0 : a.base - b.base))

@@ -1,4 +1,5 @@
 import { numeralOf } from './numerals.ts'
+import { outlineKey } from './outline-key.ts'
 import type { EdgeFact, PageSummary } from './summarise.ts'
 
 /** Places within this many points of each other are the same slot. */
@@ -9,33 +10,49 @@ const LEAST_PAGES = 3
 const RUNNING = 0.4
 
 /**
- * Tells which lines at the rims are furniture: running heads and feet, page numbers, printer's slugs.
+ * Tells which lines at the rims are furniture: running heads and feet, page numbers, printer's slugs. Rows are taken from the
+ * rim inwards as long as each is furniture; a line that a bookmark of its page names is never taken.
  * @returns for each page the positions in its `edges`
  */
 export function furnitureOf(
   pages: readonly PageSummary[],
   labels: readonly (string | null)[],
   bodySize: number,
+  outline: readonly (readonly { readonly title: string }[])[],
 ): number[][] {
   const repeated = repeatedSlots(pages)
   const running = runningSlots(pages, bodySize)
   return pages.map((page, at) => {
-    const isFurniture = page.edges.map(
-      (edge) =>
-        isFolio(edge, labels[at] ?? null) ||
-        bearsFolio(edge, labels[at] ?? null) ||
-        repeated.has(edge) ||
-        (isHead(edge) && running.has(slotOf(edge))),
-    )
-    return page.edges.flatMap((edge, index) => {
-      const shares = isFurniture.some((is, other) => is && sharesRow(page.edges[other]!, edge))
-      return isFurniture[index] ||
-        (shares && isApart(edge) && edge.rank <= 1) ||
-        isFinePrint(edge, page, bodySize)
-        ? [index]
-        : []
-    })
+    const label = labels[at] ?? null
+    const named = new Set((outline[at] ?? []).map((entry) => outlineKey(entry.title)))
+    const isOwn = (edge: EdgeFact) =>
+      isFolio(edge, label) ||
+      bearsFolio(edge, label) ||
+      (repeated.has(edge) && keepsOut(edge, page.edges)) ||
+      (isHead(edge) && running.has(slotOf(edge))) ||
+      isFinePrint(edge, page, bodySize)
+    const own = new Set(page.edges.filter((edge) => isOwn(edge) && !named.has(outlineKey(edge.text))))
+    const isTaken = (edge: EdgeFact): boolean =>
+      own.has(edge) ||
+      (isApart(edge) &&
+        edge.rank <= 1 &&
+        page.edges.some((other) => own.has(other) && sharesRow(other, edge)))
+    const isReached = (edge: EdgeFact): boolean =>
+      edge.rank === 0 ||
+      edge.zone === 'side' ||
+      page.edges.some((other) => isOuter(other, edge) && isTaken(other) && isReached(other))
+    return page.edges.flatMap((edge, index) => (isTaken(edge) && isReached(edge) ? [index] : []))
   })
+}
+
+const isOuter = (outer: EdgeFact, edge: EdgeFact): boolean =>
+  outer.zone === edge.zone && outer.rank === edge.rank - 1
+
+/** Whether an inner row is close to the row outside it or far from the text, so that it belongs to the rim. */
+function keepsOut(edge: EdgeFact, edges: readonly EdgeFact[]): boolean {
+  if (edge.rank === 0 || edge.gap >= 2) return true
+  const outer = edges.find((other) => isOuter(other, edge))
+  return outer !== undefined && outer.gap < 1.5
 }
 
 /** Whether a line is nothing but the page's number, with its ornaments. */
@@ -101,7 +118,7 @@ function repeatedSlots(pages: readonly PageSummary[]): ReadonlySet<EdgeFact> {
 }
 
 /** The header of a table that goes on over pages repeats, too; it stands close to its rows and has several cells. */
-const isTableRow = (edge: EdgeFact): boolean => edge.inRow > 2 && edge.gap < 1.8
+const isTableRow = (edge: EdgeFact): boolean => edge.zone === 'top' && edge.inRow > 2 && edge.gap < 2.5
 
 const slotOf = (edge: EdgeFact): string => `${edge.zone} ${Math.round(edge.y / SLOT)}`
 

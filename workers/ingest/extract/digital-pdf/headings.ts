@@ -53,7 +53,7 @@ function findLines(
     for (let to = from; to < Math.min(lines.length, from + MOST_LINES); to++) {
       key += keys[to]!
       if (key.length > wanted.length + 12) break
-      if (taken.has(lines[from]!) || !isTitle(key, wanted)) continue
+      if (taken.has(lines[from]!) || !isTitle(key, wanted, keys[from]!)) continue
       const distance = top === null ? from : Math.abs(lines[from]!.y0 - top)
       if (distance < bestDistance) [best, bestDistance] = [lines.slice(from, to + 1), distance]
     }
@@ -61,12 +61,14 @@ function findLines(
   return best
 }
 
-/** The same, or the same after a number or a word such as "chapter". */
-const isTitle = (key: string, wanted: string): boolean =>
-  key === wanted ||
-  (wanted.length >= 4 &&
-    key.endsWith(wanted) &&
-    /^(?:\p{N}|[ivxlc]|chapter|section|part|appendix|[a-z]\p{N}*$)+$/iu.test(key.slice(0, -wanted.length)))
+/** The same, or the same after a number, a letter on its line or a word such as "chapter". @param first the key of the first line */
+function isTitle(key: string, wanted: string, first: string): boolean {
+  if (key === wanted) return true
+  if (wanted.length < 4 || !key.endsWith(wanted)) return false
+  const before = key.slice(0, -wanted.length)
+  if (/^(?:\p{N}|[ivxlc]|chapter|section|part|appendix|kapitel|chapitre)+$/u.test(before)) return true
+  return /^\p{L}\p{N}*$/u.test(before) && first.length > before.length
+}
 
 /** The level of a line as a heading, or null. @param before the line above it in its column @param after the line below */
 export function headingLevel(

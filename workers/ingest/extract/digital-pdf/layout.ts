@@ -84,9 +84,10 @@ function piecesOfSetting(
   const lines = setting.lines.filter((line) => !furniture.has(line))
   const rules = page.rules.map(frame.enter).filter(isHorizontal)
   const textSize = textSizeOf(lines)
-  const ruled = ruledTables(lines, rulesOf(page.rules, frame), isRtl)
-  const { figures, rest } = figuresOf(page, frame, ruled.rest, textSize)
-  const units = [...stackUnits(rest), ...figures, ...ruled.tables.map(tableUnit)]
+  const drawn = rulesOf(page.rules, frame)
+  const ruled = ruledTables(lines, drawn, isRtl)
+  const { figures, rest } = figuresOf(page, frame, ruled.rest, textSize, ruled.frames)
+  const units = [...stackUnits(rest, drawn.horizontal), ...figures, ...ruled.tables.map(tableUnit)]
   const columns = readingOrder(units, rules, textSize, isRtl)
   const ordered = columns.flatMap((column) =>
     column.flatMap((unit) => (unit.kind === 'line' ? [unit.line] : [])),

@@ -78,25 +78,4 @@ function hanLegibility(text: string, letters: number): number {
   return clamp((common / letters - 0.01) / 0.04)
 }
 
-/** How many of the words of an OCR layer are formed like words, 0–1: stray signs, mixed case and single letters count against. */
-export function wordForm(tokens: readonly string[]): number {
-  let letters = 0
-  let malformed = 0
-  let single = 0
-  let words = 0
-  for (const token of tokens) {
-    const word = token.replace(/^[("'“‘«[]+|[.,;:!?)\]"'”’»%]+$/gu, '')
-    if (word === '') continue
-    words++
-    letters += token.length
-    if (/^[b-hj-zB-HJ-Z]$/.test(word)) single++
-    if (!WELL_FORMED.test(word)) malformed += token.length
-  }
-  if (words < 20) return 1
-  return clamp(1 - 2 * Math.max(0, malformed / letters - 0.05) - 1.2 * Math.max(0, single / words - 0.05))
-}
-
-const WELL_FORMED =
-  /^(?:[\p{L}\p{M}]\p{M}*(?:\p{Ll}|\p{Lo}|\p{M})*(?:['’-]\p{L}[\p{Ll}\p{Lo}\p{M}]*)*|\p{Lu}+(?:['’-]\p{Lu}+)*|[$€£]?\p{Nd}[\p{Nd}.,:/-]*\p{L}{0,2}|[&–—-]+)$/u
-
 const clamp = (value: number): number => Math.min(1, Math.max(0, value))

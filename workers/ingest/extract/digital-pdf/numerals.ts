@@ -29,7 +29,7 @@ export function numeralOf(token: string): Numeral | null {
       label: bare,
     }
   }
-  const compound = /^(\d{1,3}|[A-Z]{1,3})[-–.](\d{1,3})$/.exec(bare)
+  const compound = /^(\d{1,3}|[A-Z]{1,3})[-–](\d{1,3})$/.exec(bare)
   if (!compound) return null
   return { value: Number(compound[2]), style: `${compound[1]}${bare[compound[1]!.length]}`, label: bare }
 }

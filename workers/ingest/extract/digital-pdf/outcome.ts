@@ -14,6 +14,8 @@ export interface Judgement {
 const LEAST_LEGIBLE = 0.5
 /** The text layer of an OCR program is at best this sure. */
 const LAYER_CONFIDENCE = 0.75
+/** Text whose characters were guessed from a font without names is at best this sure. */
+const GUESSED_CONFIDENCE = 0.9
 /** A page with fewer characters than this beside a picture is a picture. */
 const LEAST_TEXT = 40
 /** Part of a page that makes a picture of it. */
@@ -23,7 +25,7 @@ const OUTLINED = 60
 
 /** Judges a page by its summary. */
 export function judge(page: PageSummary): Judgement {
-  const { visible, layer, unmapped } = page.glyphs
+  const { visible, layer, guessed, unmapped } = page.glyphs
   if (page.problem !== null) return { outcome: 'failed', reason: page.problem, confidence: 0 }
   if (visible + layer === 0 && unmapped === 0) return judgeTextless(page)
   if (unmapped > 20 && unmapped > 0.3 * (visible + layer + unmapped))
@@ -36,12 +38,10 @@ export function judge(page: PageSummary): Judgement {
       'Its text does not read as language: the fonts give wrong characters.',
       page.legibility * 0.2,
     )
-  const confidence = page.legibility > 0.9 ? 1 : page.legibility
-  return {
-    outcome: 'text',
-    reason: null,
-    confidence: confidence * (1 - unmapped / (visible + layer + unmapped)) > 0.98 ? 1 : confidence,
-  }
+  const isGuessed = guessed > 0.3 * visible
+  const confidence = isGuessed ? Math.min(GUESSED_CONFIDENCE, page.legibility) : page.legibility
+  const isSure = !isGuessed && page.legibility > 0.75
+  return { outcome: 'text', reason: null, confidence: isSure ? 1 : Math.round(confidence * 100) / 100 }
 }
 
 function judgeTextless({ images, drawings }: PageSummary): Judgement {

@@ -99,7 +99,7 @@ function movesIn(open: readonly Line[], line: Line, next: Line | undefined, shap
   const last = open.at(-1)!
   const move = shape.start(line) - shape.start(last)
   if (move < 0.7 * line.size || isCentred(last, line, shape)) return false
-  if (open.length === 1 && markerOf(last.text) !== null) return false
+  if ((open.length === 1 && markerOf(last.text) !== null) || runsOn(last, line, shape)) return false
   if (open.length > 1) return true
   if (shape.isHanging) return false
   const staysIn = next !== undefined && isSameEdge(shape.start(next), shape.start(line), line.size)
@@ -109,11 +109,15 @@ function movesIn(open: readonly Line[], line: Line, next: Line | undefined, shap
 function movesOut(open: readonly Line[], line: Line, shape: ColumnShape): boolean {
   const last = open.at(-1)!
   const move = shape.start(last) - shape.start(line)
-  if (move < 0.7 * line.size || isCentred(last, line, shape)) return false
+  if (move < 0.7 * line.size || isCentred(last, line, shape) || runsOn(last, line, shape)) return false
   if (open.length > 1) return true
   if (markerOf(last.text) !== null) return leavesRoom(last, line, shape)
   return endsSentence(last.text) && (leavesRoom(last, line, shape) || shape.isHanging)
 }
+
+/** Whether a full line goes on in small letters in the next, wherever that begins. */
+const runsOn = (last: Line, line: Line, shape: ColumnShape): boolean =>
+  !endsSentence(last.text) && startsLower(line.text) && !leavesRoom(last, line, shape)
 
 /** Whether two lines of different length stand on one axis: a title or a verse, not an indent. */
 function isCentred(a: Line, b: Line, shape: ColumnShape): boolean {

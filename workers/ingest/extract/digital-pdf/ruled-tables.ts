@@ -1,3 +1,4 @@
+import type { Rect } from '../../../ports/pdf-reader.ts'
 import { type Grid, gridsOf } from './grids.ts'
 import type { Line } from './lines.ts'
 import { opensCaption } from './markers.ts'
@@ -7,24 +8,38 @@ import type { Table } from './table.ts'
 import { type CellLine, columnBounds, isTableLike, tableOf } from './table-rows.ts'
 import type { Word } from './words.ts'
 
-/** Finds the tables that rules draw. @returns the tables, and the lines that are in none */
-export function ruledTables(
-  lines: readonly Line[],
-  rules: Rules,
-  isRtl: boolean,
-): { tables: Table[]; rest: Line[] } {
+/** What the rules of a page draw. */
+export interface RuledParts {
+  readonly tables: readonly Table[]
+  /** Crossing rules that are no table: axes and frames, which belong to figures. */
+  readonly frames: readonly Rect[]
+  /** Lines that are in no table. */
+  readonly rest: readonly Line[]
+}
+
+/** Finds the tables that rules draw. */
+export function ruledTables(lines: readonly Line[], rules: Rules, isRtl: boolean): RuledParts {
   const tables: Table[] = []
+  const frames: Rect[] = []
   let rest = [...lines]
   for (const grid of gridsOf(rules).toSorted((a, b) => areaOfGrid(a) - areaOfGrid(b))) {
     const inside = rest.filter((line) => isInside(line, grid))
     const table = tableOfGrid(inside, grid, isRtl)
-    if (!table) continue
+    if (!table) {
+      if (grid.vertical.length > 0 && isSparse(inside))
+        frames.push([grid.xs[0]!, grid.ys[0]!, grid.xs.at(-1)!, grid.ys.at(-1)!])
+      continue
+    }
     tables.push(table)
     const taken = new Set(inside)
     rest = rest.filter((line) => !taken.has(line))
   }
-  return { tables, rest }
+  return { tables, frames, rest }
 }
+
+/** Whether lines are few and short, as the labels of a chart are. */
+const isSparse = (lines: readonly Line[]): boolean =>
+  lines.reduce((sum, line) => sum + line.text.length, 0) <= 60 + 3 * lines.length
 
 const areaOfGrid = ({ xs, ys }: Grid): number => (xs.at(-1)! - xs[0]!) * (ys.at(-1)! - ys[0]!)
 

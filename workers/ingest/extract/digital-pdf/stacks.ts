@@ -1,10 +1,11 @@
 import { endsSentence } from './characters.ts'
+import { isFormula, isMathsLike, isNumber, isPiece } from './formula-pieces.ts'
+import { fractionsOf } from './fractions.ts'
 import { joinLine } from './join-line.ts'
 import type { Line } from './lines.ts'
+import type { Rule } from './rules.ts'
 import { formulaUnit, lineUnit, type Unit } from './units.ts'
 
-/** Shorter lines may be pieces of a formula: a numerator, a limit, a label. */
-const FRAGMENT_LENGTH = 34
 /** Baselines nearer than this part of the size belong to one stack: prose is never set this tight. */
 const STACKED = 0.85
 /** The same where one of two pieces is a lone letter, which may be a numerator. */
@@ -13,24 +14,25 @@ const STACKED_PIECES = 1.05
 const STACKED_MATHS = 1.4
 /** Pieces of one formula stand within this part of the size of each other. */
 const BESIDE = 1.3
-/** A line with at least this part of its characters in a formula font is a formula, unless it is long. */
-const MATHS = 0.3
 
 /**
  * Gathers the pieces of displayed formulas, whose numerators and limits stand on baselines of their own. Pieces that
  * stand at a line of prose, such as the limits of a sum in it, are set into that line.
+ * @param bars horizontal rules, of which short ones may be fraction bars
  */
-export function stackUnits(lines: readonly Line[]): Unit[] {
-  return withNumbers(stacksOf(lines).flatMap((group) => unitsOfStack(group, lines)))
+export function stackUnits(lines: readonly Line[], bars: readonly Rule[]): Unit[] {
+  const fractions = fractionsOf(lines, bars)
+  const inFraction = new Set(fractions.flat())
+  return withNumbers(stacksOf(lines, fractions).flatMap((group) => unitsOfStack(group, lines, inFraction)))
 }
 
-function unitsOfStack(group: readonly Line[], lines: readonly Line[]): Unit[] {
+function unitsOfStack(group: readonly Line[], lines: readonly Line[], inFraction: ReadonlySet<Line>): Unit[] {
   const [first] = group
   if (group.length === 1 && first)
     return [isFormula(first) && !isWrapped(first, lines) ? formulaUnit(group) : lineUnit(first)]
-  const prose = group.filter((line) => !isPiece(line))
+  const prose = group.filter((line) => !isPiece(line) && !inFraction.has(line))
   if (prose.length === 0) return [formulaUnit(group)]
-  const pieces = group.filter(isPiece)
+  const pieces = group.filter((line) => !prose.includes(line))
   return prose.map((line) =>
     lineUnit(joinLine([line, ...pieces.filter((piece) => nearestOf(piece, prose) === line)])),
   )
@@ -52,18 +54,9 @@ function withNumbers(units: readonly Unit[]): Unit[] {
   const numbers = new Map<Unit, Line[]>()
   const rest = units.filter((unit) => {
     if (unit.kind !== 'line' || !EQUATION_NUMBER.test(unit.line.text)) return true
-    const { base, size, x0 } = unit.line
-    const level = units.filter(
-      (other) =>
-        other.kind === 'formula' &&
-        other.x1 <= x0 + size &&
-        base > other.y0 - 0.2 * size &&
-        base < other.y1 + 0.4 * size,
-    )
-    if (level.length === 0) return true
-    const formula = level.reduce((nearest, next) => (next.x1 > nearest.x1 ? next : nearest))
-    numbers.set(formula, [...(numbers.get(formula) ?? []), unit.line])
-    return false
+    const formula = formulaBeside(unit.line, units)
+    if (formula) numbers.set(formula, [...(numbers.get(formula) ?? []), unit.line])
+    return formula === null
   })
   return rest.map((unit) => {
     const lines = numbers.get(unit)
@@ -71,59 +64,45 @@ function withNumbers(units: readonly Unit[]): Unit[] {
   })
 }
 
-/** Whether a line may be a piece of a formula rather than prose. */
-const isPiece = (line: Line): boolean =>
-  !line.mono &&
-  (line.text.length < FRAGMENT_LENGTH
-    ? isMathsLike(line) || line.text.length <= 3
-    : line.math >= 0.5 || (line.math >= MATHS && !/\p{L}{4}/u.test(line.text)))
-
-const MATHS_SIGN = /[=≈≤≥<>±∑∏∫√∂∇∈∉⊂∪∩→⇒∞×÷≠≡∝∼−+]|^\(?\d*\.?\d+\)?$/u
-
-const isMathsLike = (line: Line): boolean =>
-  line.math >= MATHS || (MATHS_SIGN.test(line.text) && !/\p{L}{4}/u.test(line.text))
-
-/** Whether a line on its own is a displayed formula. */
-function isFormula(line: Line): boolean {
-  if (line.mono) return false
-  if (!/[=≈≤≥<>∑∏∫√∈→⇒∝≡]/u.test(line.text)) return false
-  const words = line.text.match(/\p{L}{4,}/gu) ?? []
-  return words.length <= 1 && (line.math >= MATHS || words.length === 0) && line.text.length < 90
+function formulaBeside({ base, size, x0 }: Line, units: readonly Unit[]): Unit | null {
+  const level = units.filter(
+    (unit) =>
+      unit.kind === 'formula' &&
+      unit.x1 <= x0 + size &&
+      base > unit.y0 - 0.2 * size &&
+      base < unit.y1 + 0.4 * size,
+  )
+  return level.reduce<Unit | null>(
+    (nearest, next) => (nearest && nearest.x1 >= next.x1 ? nearest : next),
+    null,
+  )
 }
-
-/** Numbers below each other are a column of a table rather than a fraction. */
-const isNumber = (line: Line): boolean => line.math < MATHS && /^[\p{Nd}.,%()+\-−–\s]+$/u.test(line.text)
 
 const nearestOf = (piece: Line, lines: readonly Line[]): Line =>
   lines.reduce((best, line) => (distance(piece, line) < distance(piece, best) ? line : best))
 
 const distance = (a: Line, b: Line): number => Math.abs(a.base - b.base)
 
-function stacksOf(lines: readonly Line[]): Line[][] {
+/** Groups of lines that hang together; most have one line. */
+function stacksOf(lines: readonly Line[], fractions: readonly Line[][]): Line[][] {
   const sorted = lines.toSorted((a, b) => a.base - b.base)
-  const parent = sorted.map((_, at) => at)
-  const rootOf = (at: number): number => {
-    let root = at
-    while (parent[root] !== root) root = parent[root]!
-    parent[at] = root
-    return root
+  const groupOf = new Map<Line, Line[]>(sorted.map((line) => [line, [line]]))
+  const unite = (a: Line, b: Line) => {
+    const [from, to] = [groupOf.get(a)!, groupOf.get(b)!]
+    if (from === to) return
+    for (const line of from) groupOf.set(line, to)
+    to.push(...from)
   }
+  for (const [first, ...others] of fractions) for (const other of others) unite(other, first!)
   for (const [at, line] of sorted.entries()) {
     for (let next = at + 1; next < sorted.length; next++) {
       const other = sorted[next]!
       const size = Math.max(line.size, other.size)
       if (other.base - line.base > STACKED_MATHS * Math.max(size, 12)) break
-      if (isStacked(line, other, size)) parent[rootOf(next)] = rootOf(at)
+      if (isStacked(line, other, size)) unite(other, line)
     }
   }
-  const groups = new Map<number, Line[]>()
-  for (const [at, line] of sorted.entries()) {
-    const root = rootOf(at)
-    const group = groups.get(root)
-    if (group) group.push(line)
-    else groups.set(root, [line])
-  }
-  return [...groups.values()]
+  return [...new Set(groupOf.values())]
 }
 
 function isStacked(a: Line, b: Line, size: number): boolean {

@@ -2,9 +2,10 @@ import type { Glyph, PdfPage } from '../../../ports/pdf-reader.ts'
 import { edgeLinesOf, imageCoverage, rowsOf } from './edges.ts'
 import { compoundsOf } from './hyphens.ts'
 import { languageOf } from './language.ts'
-import { legibilityOf, wordForm } from './legibility.ts'
+import { legibilityOf } from './legibility.ts'
 import type { Line } from './lines.ts'
 import { type Setting, setPage, usedGlyphs } from './set-page.ts'
+import { wordForm } from './word-form.ts'
 
 /** Small facts of one page, enough to survey the document without reading its pages again. Safe to keep as JSON. */
 export interface PageSummary {
@@ -15,8 +16,13 @@ export interface PageSummary {
   readonly problem: string | null
   /** Direction most of its text reads in, in degrees clockwise. */
   readonly turn: number
-  /** Glyphs with ink: visible text, text of a layer over a picture, and those whose character is unknown. */
-  readonly glyphs: { readonly visible: number; readonly layer: number; readonly unmapped: number }
+  /** Glyphs: visible text, text of a layer over a picture, visible text whose characters are guessed, and those unknown. */
+  readonly glyphs: {
+    readonly visible: number
+    readonly layer: number
+    readonly guessed: number
+    readonly unmapped: number
+  }
   /** Part of the page its pictures cover, 0–1. */
   readonly images: number
   /** Vector drawings. */
@@ -84,7 +90,8 @@ export function summarisePage(page: PdfPage): PageSummary {
     glyphs: {
       visible: page.glyphs.filter((glyph) => !glyph.invisible && hasInk(glyph)).length,
       layer,
-      unmapped: page.glyphs.filter((glyph) => !glyph.invisible && glyph.unmapped).length,
+      guessed: page.glyphs.filter((glyph) => !glyph.invisible && glyph.unmapped && hasInk(glyph)).length,
+      unmapped: page.glyphs.filter((glyph) => !glyph.invisible && glyph.unmapped && !hasInk(glyph)).length,
     },
     images: round(imageCoverage(page)),
     drawings: page.drawings.length,
@@ -107,7 +114,7 @@ export const unreadablePage = (pageIndex: number, problem: string): PageSummary 
   height: 1,
   problem,
   turn: 0,
-  glyphs: { visible: 0, layer: 0, unmapped: 0 },
+  glyphs: { visible: 0, layer: 0, guessed: 0, unmapped: 0 },
   images: 0,
   drawings: 0,
   sizes: [],

@@ -49,8 +49,8 @@ const DEEPEST_LEVEL = 6
 export function surveyDocument(summaries: readonly PageSummary[], file: FileFacts): DocumentSurvey {
   const body = bodyStyleOf(summaries)
   const labels = printedLabels(summaries)
-  const furniture = furnitureOf(summaries, labels, body.size)
   const outline = outlineByPage(file.outline, summaries.length)
+  const furniture = furnitureOf(summaries, labels, body.size, outline)
   return {
     title: file.title,
     body,
