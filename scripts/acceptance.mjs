@@ -111,7 +111,7 @@ async function ask({ questions }) {
       mode: 'SEARCH',
       query: question.question,
       order: 'rank',
-      max_passages: Number(given.passages),
+      max_passages: Number(given.passages), order: 'rank',
     })
     times.push(performance.now() - start)
     if (status !== 200) throw new Error(`${question.id}: ${status} ${JSON.stringify(body)}`)

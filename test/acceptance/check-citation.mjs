@@ -44,7 +44,7 @@ const LEAST_INSIDE = 0.9
  * Holds a citation of a PDF against what Poppler sees on the cited pages:
  * `quote`   the cited lines, joined, are the quote
  * `pages`   every cited line is on a page the citation names
- * `text`    each page has at least 95 % of the words cited from it, in order
+ * `text`    the cited pages have at least 95 % of the words of each paragraph of the quote, in order
  * `words`   the words whose centre lies under a line's box are that line's words, no more and no fewer;
  *           in a formula nine tenths of their letters
  * `box`     a line's box and the hull of its words agree by at least 0.8
@@ -76,19 +76,41 @@ function quoteIsItsLines({ lines, quote }) {
   return same ? [] : [{ check: 'quote', page_index: null, cited: quote, seen: joined }]
 }
 
-/** @param {Citation} citation @param {string} file @returns {Failing[]} */
-function pagesHaveTheWords({ lines, pages }, file) {
-  return [...new Set(lines.map((line) => line.page_index))].flatMap((index) => {
-    const cited = lines.filter((line) => line.page_index === index).map((line) => line.text)
-    const named = pages !== null && pages.from.index <= index && index <= pages.to.index
-    const found = mostFound(pageOf(file, index), cited.join('\n'))
-    return [
-      ...(named ? [] : [failure('pages', index, cited.join('\n'), 'a page the citation does not name')]),
-      ...(found >= LEAST_FOUND
-        ? []
-        : [failure('text', index, cited.join('\n'), `share ${found.toFixed(2)}`)]),
-    ]
+/**
+ * Paragraph by paragraph, because two readers may order a page's paragraphs, captions and side notes differently.
+ * @param {Citation} citation @param {string} file @returns {Failing[]}
+ */
+function pagesHaveTheWords({ quote, lines, pages }, file) {
+  const indices = [...new Set(lines.map((line) => line.page_index))]
+  const unnamed = indices.filter((index) => pages === null || index < pages.from.index || index > pages.to.index)
+  const missing = quote
+    .split('\n')
+    .filter((paragraph) => letters(paragraph) !== '')
+    .map((paragraph) => ({ paragraph, found: mostFoundOver(file, indices, paragraph) }))
+    .filter(({ found }) => found < LEAST_FOUND)
+  return [
+    ...unnamed.map((index) => failure('pages', index, quote, 'a page the citation does not name')),
+    ...missing.map(({ paragraph, found }) => failure('text', indices[0] ?? 0, paragraph, `share ${found.toFixed(2)}`)),
+  ]
+}
+
+/**
+ * The largest share of a paragraph's words that one of the pages has, or two in a row where it runs over a page break.
+ * @param {string} file @param {readonly number[]} indices @param {string} paragraph
+ */
+function mostFoundOver(file, indices, paragraph) {
+  const alone = indices.map((index) => mostFound(pageOf(file, index), paragraph))
+  const words = paragraph.split(/\s+/u)
+  const over = indices.slice(1).map((index, at) => {
+    const [before, after] = [pageOf(file, indices[at] ?? 0), pageOf(file, index)]
+    const shares = words.map((_, cut) => {
+      const [head, tail] = [words.slice(0, cut + 1), words.slice(cut)]
+      const rest = mostFound(after, tail.slice(1).join(' '))
+      return (mostFound(before, head.join(' ')) * head.length + rest * (tail.length - 1)) / words.length
+    })
+    return Math.max(...shares)
   })
+  return Math.max(...alone, ...(Math.max(...alone) < LEAST_FOUND ? over : []))
 }
 
 /** @param {Line} line @param {Citation} citation @param {Page} page */
@@ -107,10 +129,10 @@ function checkLine({ page_index, text, box }, { regions }, page) {
   )
   const seen = under.map((word) => word.text).join(' ')
   return {
-    agreement: agreed,
+    agreement: letters(text) === '' ? 1 : agreed,
     failing: [
       ...(sameWords ? [] : [failure('words', page_index, text, seen)]),
-      ...(place.length === 0 || agreed >= LEAST_AGREEMENT
+      ...(place.length === 0 || letters(text) === '' || agreed >= LEAST_AGREEMENT
         ? []
         : [failure('box', page_index, text, `agreement ${agreed.toFixed(2)}`)]),
       ...(lit ? [] : [failure('region', page_index, text, 'outside every region')]),
@@ -120,9 +142,17 @@ function checkLine({ page_index, text, box }, { regions }, page) {
 
 /** @param {readonly Word[]} words @param {string} text */
 function saysTheSame(words, text) {
-  if (ordersOf(words).some((order) => streamOf(order) === letters(text))) return true
+  const spellings = spellingsOf(text)
+  if (ordersOf(words).some((order) => spellings.includes(streamOf(order)))) return true
   return rowsOf(words).length > 1 && shareInCommon(streamOf(words), letters(text)) >= LEAST_OF_FORMULA
 }
+
+/**
+ * A text as it may be read: TeX draws the prime and the stroke of "not equal" with the digits 0 and 6 of a symbol font, and
+ * Poppler reads digits.
+ * @param {string} text
+ */
+const spellingsOf = (text) => [letters(text), letters(text.replaceAll('′', '0').replaceAll('≠', '6'))]
 
 /** The share of letters that two texts have in common, whatever their order. @param {string} a @param {string} b */
 function shareInCommon(a, b) {

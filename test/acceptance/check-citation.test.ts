@@ -96,7 +96,7 @@ const wrong: [string, Change, Check[]][] = [
     (citation) => ({ ...citation, quote: citation.quote.replace('more', '') }),
     ['quote'],
   ],
-  ['no lines at all', (citation) => ({ ...citation, lines: [] }), ['quote']],
+  ['no lines at all', (citation) => ({ ...citation, lines: [] }), ['quote', 'text']],
   [
     'a region that misses the second column',
     (citation) => ({ ...citation, regions: citation.regions.slice(0, 5) }),

@@ -1,14 +1,20 @@
 const JOINERS = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g
 
+/** Accents, combined or spacing: TeX draws them apart from their letter, and readers put them before or after it. */
+const ACCENTS = /[\u0300-\u036F\u00A8\u00AF\u00B4\u02C6-\u02DD]/g
+
 /**
- * What is compared when texts are compared: letters, their marks and digits in compatibility form, lower case. Spaces,
+ * What is compared when texts are compared: letters without accents, their other marks, and digits in
+ * compatibility form, lower case. Spaces,
  * punctuation, hyphens and ligatures do not count, so a mended line end and a split word read the same.
  * @param {string} text
  */
 export const letters = (text) =>
   (
     text
-      .normalize('NFKC')
+      .normalize('NFKD')
+      .replace(ACCENTS, '')
+      .normalize('NFC')
       .toLowerCase()
       .replace(JOINERS, '')
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []

@@ -1,7 +1,4 @@
-import type { Partition } from '../domain/facets.ts'
-import type { ChunkId } from '../domain/ids.ts'
 import type { Scope } from '../domain/scope.ts'
-import type { PartitionHits } from '../ports/lexical-index.ts'
 import type { Fallback } from './answer.ts'
 import type { Ranking } from './fuse.ts'
 import type { RetrievePorts } from './ports.ts'
@@ -18,7 +15,8 @@ export interface Gathered {
 }
 
 /**
- * Asks both indices side by side. A dense arm that fails is left out and said so; a lexical arm that fails is a fault.
+ * Asks both indices side by side. Every partition has a lexical ranking of its own, for BM25 scores of two partitions do not
+ * compare: each has its own word statistics. Cosines do, so there is one dense ranking. A dense arm that fails is left out and said so; a lexical arm that fails is a fault.
  */
 export async function gather(
   request: SearchRequest,
@@ -46,30 +44,12 @@ export async function gather(
   if (!vectors.ok) on.log.event('dense-arm-failed', { error: vectors.name })
   return {
     rankings: [
-      ...lexicalRankings(words),
+      ...words.map(({ hits }) => ({ arm: 'lexical' as const, ids: hits.map((hit) => hit.chunkId) })),
       ...(vectors.ok ? [{ arm: 'dense' as const, ids: vectors.value.map((hit) => hit.chunkId) }] : []),
     ],
     fallback: vectors.ok ? [] : [{ step: 'dense', reason: 'failed' }],
   }
 }
-
-/**
- * One ranking for each audience. BM25 scores of two schools do not compare, for each has word statistics of its own; the
- * subjects of one library are large enough that theirs nearly do.
- */
-export function lexicalRankings(found: readonly PartitionHits[]): Ranking[] {
-  const byAudience = new Map<string, { chunkId: ChunkId; score: number }[]>()
-  for (const { partition, hits } of found) {
-    const name = audienceOf(partition)
-    byAudience.set(name, [...(byAudience.get(name) ?? []), ...hits])
-  }
-  return [...byAudience.values()].map((hits) => ({
-    arm: 'lexical',
-    ids: hits.sort((a, b) => b.score - a.score).map((hit) => hit.chunkId),
-  }))
-}
-
-const audienceOf = ({ key, audience }: Partition): string => (audience.of === 'global' ? 'global' : key)
 
 type Settled<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly name: string }
 

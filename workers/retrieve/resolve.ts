@@ -57,7 +57,10 @@ export async function resolveCitation(
   const text = joined.text.slice(span.start, span.end)
   if (text.length !== span.end - span.start) return refused(NO_CITATION)
   const pages = await pageLines(blocks, on.records)
-  const lines = blocks.flatMap((block, at) => linesOf(block, joined.starts[at]!, span, joined.text, pages))
+  const lines = blocks.flatMap((block, at) => {
+    const place = { start: joined.starts[at]!, end: joined.starts[at + 1] ?? joined.text.length }
+    return linesOf(block, place, span, joined.text, pages)
+  })
   const citation = cite(
     document,
     blocks,
@@ -83,10 +86,10 @@ async function pageLines(blocks: readonly Block[], records: JsonStore): Promise<
   )
 }
 
-/** The lines of one block that stand in a span of the joined text. @param start where the block's text starts in it */
+/** The lines of one block that stand in a span of the joined text. @param place of the block's own text in it */
 function linesOf(
   block: Block,
-  start: number,
+  place: Span,
   span: Span,
   text: string,
   pages: ReadonlyMap<number, PageLines>,
@@ -95,9 +98,10 @@ function linesOf(
   if (locator.on !== 'page') return []
   const stored = pages.get(locator.pageIndex)?.blocks.find((one) => one.ordinal === block.ordinal)
   return (stored?.lines ?? []).flatMap((line) => {
-    const from = Math.max(start + line.start, span.start)
-    const to = Math.min(start + line.end, span.end)
-    const box = from < to ? boxOf(line, from - start, to - start) : undefined
+    const from = Math.max(place.start + line.start, span.start)
+    const to = Math.min(place.start + line.end, place.end, span.end)
+    const whole = place.start + line.end <= span.end
+    const box = from < to ? boxOf(line, from - place.start, whole ? line.end : to - place.start) : undefined
     return box === undefined ? [] : [{ pageIndex: locator.pageIndex, box, text: text.slice(from, to) }]
   })
 }
