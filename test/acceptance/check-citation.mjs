@@ -56,9 +56,10 @@ const LEAST_INSIDE = 0.9
  */
 export function checkCitation(citation, file) {
   const lines = citation.lines.map((line) => checkLine(line, citation, pageOf(file, line.page_index)))
+  const seen = lines.map(({ failing }) => failing.every(({ check }) => check !== 'words'))
   const failing = [
     ...quoteIsItsLines(citation),
-    ...pagesHaveTheWords(citation, file),
+    ...pagesHaveTheWords(citation, file, seen),
     ...lines.flatMap((line) => line.failing),
   ]
   return {
@@ -77,21 +78,27 @@ function quoteIsItsLines({ lines, quote }) {
 }
 
 /**
- * Paragraph by paragraph, because two readers may order a page's paragraphs, captions and side notes differently.
- * @param {Citation} citation @param {string} file @returns {Failing[]}
+ * Paragraph by paragraph, because two readers may order a page's paragraphs, captions and side notes differently. A paragraph
+ * each line of which was seen under its box stands there, in whatever order a reader takes the parts of a formula.
+ * @param {Citation} citation @param {string} file @param {readonly boolean[]} seen whether each line's words lie under its box
+ * @returns {Failing[]}
  */
-function pagesHaveTheWords({ quote, lines, pages }, file) {
+function pagesHaveTheWords({ quote, lines, pages }, file, seen) {
   const indices = [...new Set(lines.map((line) => line.page_index))]
   const unnamed = indices.filter((index) => pages === null || index < pages.from.index || index > pages.to.index)
+  let next = 0
   const missing = quote
     .split('\n')
     .filter((paragraph) => letters(paragraph) !== '')
-    .map((paragraph) => ({ paragraph, found: mostFoundOver(file, indices, paragraph) }))
-    .filter(({ found }) => found < LEAST_FOUND)
-  return [
-    ...unnamed.map((index) => failure('pages', index, quote, 'a page the citation does not name')),
-    ...missing.map(({ paragraph, found }) => failure('text', indices[0] ?? 0, paragraph, `share ${found.toFixed(2)}`)),
-  ]
+    .flatMap((paragraph) => {
+      const first = next
+      for (let read = ''; next < lines.length && read.length < letters(paragraph).length; next++)
+        read += letters(lines[next]?.text ?? '')
+      if (next > first && seen.slice(first, next).every(Boolean)) return []
+      const found = mostFoundOver(file, indices, paragraph)
+      return found < LEAST_FOUND ? [failure('text', indices[0] ?? 0, paragraph, `share ${found.toFixed(2)}`)] : []
+    })
+  return [...unnamed.map((index) => failure('pages', index, quote, 'a page the citation does not name')), ...missing]
 }
 
 /**
