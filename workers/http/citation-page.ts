@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import type { Citation } from '../domain/citation.ts'
+import type { BlockId } from '../domain/ids.ts'
 import { type Page, labelOf } from '../domain/document.ts'
 import type { QuotedLine } from '../retrieve/resolve.ts'
 import { STYLE, STYLE_SHA256 } from './citation-style.ts'
@@ -49,6 +50,7 @@ export function citationPage(view: CitationView): { body: string; headers: Reado
     .map((paragraph) => html`<p dir="auto">${paragraph}</p>`)}</blockquote>
 <dl>
 <div><dt>Source</dt><dd dir="auto">${citation.document.title}</dd></div>
+<div><dt>Closest paragraph</dt><dd>${closestInWords(citation)}</dd></div>
 <div><dt>Pages</dt><dd>${pagesInWords(citation)}</dd></div>
 <div><dt>Confidence</dt><dd>${confidenceInWords(citation.confidence)}</dd></div>
 <div><dt>Fingerprint</dt><dd><code>${citation.quoteSha256.slice(0, 16)}</code></dd></div>
@@ -70,16 +72,17 @@ ${leafing(view, page)}
 <figure>
 <div class="paper">
 <img src="${view.imageUrl}" alt="${name} of ${view.citation.document.title}; ${marks}" width="${Math.round(page.width * 2)}" height="${Math.round(page.height * 2)}">
-<svg viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true" focusable="false">${marked.map(mark)}</svg>
+<svg viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true" focusable="false">${marked.map((line) => mark(line, view.citation.primary.blockId))}</svg>
 </div>
 <figcaption>${name} · ${marks}</figcaption>
 </figure>
 </section>`
 }
 
-const mark = ({ box: [x0, y0, x1, y1] }: QuotedLine) => {
+/** A line of the block that answers best is marked more strongly than the rest of the passage. */
+const mark = ({ blockId, box: [x0, y0, x1, y1] }: QuotedLine, primary: BlockId) => {
   const at = (fraction: number) => (fraction * 1000).toFixed(1)
-  return html`<rect x="${at(x0)}" y="${at(y0)}" width="${at(x1 - x0)}" height="${at(y1 - y0)}"/>`
+  return html`<rect class="${blockId === primary ? 'primary' : 'rest'}" x="${at(x0)}" y="${at(y0)}" width="${at(x1 - x0)}" height="${at(y1 - y0)}"/>`
 }
 
 function leafing(view: CitationView, page: Page) {
@@ -106,6 +109,13 @@ const pageInWords = (page: Page): string => {
   const label = labelOf(page)
   const place = `page ${page.pageIndex + 1} of the file`
   return label === null ? `Page without a number (${place})` : `Page ${label} (${place})`
+}
+
+function closestInWords({ primary }: Citation): string {
+  const paragraph = primary.paragraphIndex === null ? '' : `paragraph ${primary.paragraphIndex}`
+  if (primary.pageIndex === null) return paragraph
+  const page = primary.pageLabel === null ? `page ${primary.pageIndex + 1} of the file` : `page ${primary.pageLabel}`
+  return `${page}, ${paragraph}`
 }
 
 function pagesInWords({ pages }: Citation): string {

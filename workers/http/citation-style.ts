@@ -28,11 +28,12 @@ figure{margin:0}
 .paper{position:relative;background:#fff;border:1px solid var(--line);line-height:0}
 .paper img{display:block;width:100%;height:auto}
 .paper svg{position:absolute;inset:0;width:100%;height:100%;mix-blend-mode:multiply}
-rect{fill:var(--mark);fill-opacity:.55}
+rect{fill:var(--mark);fill-opacity:.3}
+rect.primary{fill-opacity:.75}
 @media (forced-colors:active){rect{fill:Highlight;fill-opacity:.4}.paper svg{mix-blend-mode:normal}}
 figcaption{color:var(--soft);font-size:.85rem;line-height:1.5;margin-top:.5rem}
 @media print{.skip,nav{display:none}}
 `
 
 /** The SHA-256 of the style in base 64, as the content security policy names it; a test holds them together. */
-export const STYLE_SHA256 = 'jE+lnlcWw4KqoLChbpl907Usri4SRGDshNu/FRFbOkM='
+export const STYLE_SHA256 = 'AI0AVqaQV0FJCxSX08cmDS8YOK0F+b7XAnm1K+Djo6I='

@@ -20,6 +20,7 @@ export interface ResolvePorts {
 
 /** One printed line of a quote. */
 export interface QuotedLine {
+  readonly blockId: BlockId
   readonly pageIndex: number
   readonly box: Box
   readonly text: string
@@ -102,7 +103,7 @@ function linesOf(
     const to = Math.min(place.start + line.end, place.end, span.end)
     const whole = place.start + line.end <= span.end
     const box = from < to ? boxOf(line, from - place.start, whole ? line.end : to - place.start) : undefined
-    return box === undefined ? [] : [{ pageIndex: locator.pageIndex, box, text: text.slice(from, to) }]
+    return box === undefined ? [] : [{ blockId: block.id, pageIndex: locator.pageIndex, box, text: text.slice(from, to) }]
   })
 }
 

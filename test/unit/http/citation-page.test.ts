@@ -15,8 +15,8 @@ const citation = cite(aDocument({ title: '<script>alert(1)</script>' }), [block]
 const view = {
   citation,
   lines: [
-    { pageIndex: 0, box: [0.1, 0.2, 0.9, 0.25] as const, text },
-    { pageIndex: 1, box: [0.1, 0.2, 0.9, 0.25] as const, text },
+    { blockId: block.id, pageIndex: 0, box: [0.1, 0.2, 0.9, 0.25] as const, text },
+    { blockId: block.id, pageIndex: 1, box: [0.1, 0.2, 0.9, 0.25] as const, text },
   ],
   page: aPage({ printedLabel: 'iv' }),
   pageCount: 2,
@@ -38,7 +38,7 @@ test('text of a document stays text', () => {
 test('the lines of the shown page are marked, and those alone', () => {
   const { body } = citationPage(view)
   expect(body.match(/<rect /g)).toHaveLength(1)
-  expect(body).toContain('<rect x="100.0" y="200.0" width="800.0" height="50.0"/>')
+  expect(body).toContain('<rect class="primary" x="100.0" y="200.0" width="800.0" height="50.0"/>')
 })
 
 test('the page needs no script and allows none', () => {

@@ -44,7 +44,9 @@ export type WireCitation = z.infer<typeof WireCitation>
 
 /** A citation that was looked up, with the printed lines it stands on. */
 export const WireResolvedCitation = WireCitation.extend({
-  lines: z.array(z.strictObject({ page_index: z.int(), text: z.string(), box: WireBox })),
+  lines: z.array(
+    z.strictObject({ block_id: BlockId, page_index: z.int(), text: z.string(), box: WireBox }),
+  ),
 }).meta({ id: 'ResolvedCitation' })
 
 /** Puts a citation on the wire. */
@@ -90,5 +92,10 @@ export const wireCitation = (citation: Citation): WireCitation => ({
 /** Puts a looked-up citation on the wire. */
 export const wireResolvedCitation = (citation: Citation, lines: readonly QuotedLine[]) => ({
   ...wireCitation(citation),
-  lines: lines.map((line) => ({ page_index: line.pageIndex, text: line.text, box: [...line.box] })),
+  lines: lines.map((line) => ({
+    block_id: line.blockId,
+    page_index: line.pageIndex,
+    text: line.text,
+    box: [...line.box],
+  })),
 })
