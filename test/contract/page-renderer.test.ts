@@ -1,5 +1,6 @@
 import { pdfiumRenderer } from '../../workers/adapters/page-renderer/pdfium-webp.ts'
-import { compiled, engine } from '../support/pdfium.ts'
+import { compiled } from '../support/compiled.ts'
+import { engine } from '../support/pdfium.ts'
 import { webpDecoder } from '../support/webp.ts'
 import { pageRendererSuite } from './page-renderer.suite.ts'
 

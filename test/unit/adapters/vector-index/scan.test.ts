@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { resolve } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import wabt from 'wabt'
 import { type Int8Rows, plainRows } from '../../../../workers/adapters/vector-index/scan.ts'
 import { simdRows } from '../../../../workers/adapters/vector-index/simd-rows.ts'
+import { compiled } from '../../../support/compiled.ts'
 
 const file = (ending: string) =>
-  fileURLToPath(new URL(`../../../../workers/adapters/vector-index/int8-scan.${ending}`, import.meta.url))
-const kernel = new WebAssembly.Module(readFileSync(file('wasm')))
+  resolve(import.meta.dirname, `../../../../workers/adapters/vector-index/int8-scan.${ending}`)
+const kernel = compiled(file('wasm'))
 
 const row = (width: number) => fc.int8Array({ min: -127, max: 127, minLength: width, maxLength: width })
 
