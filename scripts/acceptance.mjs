@@ -110,8 +110,8 @@ async function ask({ questions }) {
     const { status, body } = await post(URL, TOKENS.teacher, '/retrieve', {
       mode: 'SEARCH',
       query: question.question,
+      max_passages: Number(given.passages),
       order: 'rank',
-      max_passages: Number(given.passages), order: 'rank',
     })
     times.push(performance.now() - start)
     if (status !== 200) throw new Error(`${question.id}: ${status} ${JSON.stringify(body)}`)

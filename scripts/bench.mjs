@@ -28,7 +28,8 @@ const QUESTIONS = JSON.parse(readFileSync(join(ROOT, 'test/acceptance/corpus-que
   .filter((one) => one.file?.includes('decay-book') ?? false)
   .map((one) => one.question)
 
-const quantile = (values, q) => [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(q * values.length))]
+const quantile = (values, q) =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(q * values.length))]
 const spread = (values) => ({ p50: round(quantile(values, 0.5)), p95: round(quantile(values, 0.95)) })
 const round = (value) => Math.round(value * 10) / 10
 
@@ -55,11 +56,18 @@ async function fill(url, token, wanted) {
   while (chunks < wanted) {
     const name = `decay-book-${copies}.pdf`
     const { ms, value } = await timed(async () => {
-      const { status, body: accepted } = await upload(url, token, copyOfBook(copies), { title: 'Decay', source_family: 'textbook', scope: 'tenant' }, name)
+      const { status, body: accepted } = await upload(
+        url,
+        token,
+        copyOfBook(copies),
+        { title: 'Decay', source_family: 'textbook', scope: 'tenant' },
+        name,
+      )
       if (status > 202) throw new Error(JSON.stringify(accepted))
       return settled(url, token, accepted.job_id)
     })
-    if (!value.state.startsWith('published')) throw new Error(`${name}: ${value.state} ${JSON.stringify(value.reason)}`)
+    if (!value.state.startsWith('published'))
+      throw new Error(`${name}: ${value.state} ${JSON.stringify(value.reason)}`)
     copies++
     chunks += value.counts.chunks
     speeds.push(stageSeconds(value))
@@ -74,7 +82,13 @@ function stageSeconds(job) {
     const stage = job.stages.find((one) => one.stage === name)
     return (Date.parse(stage.ended_at) - Date.parse(stage.started_at)) / 1000
   }
-  return { pages: job.pages_done, classify: seconds('classify'), extract: seconds('extract'), embed: seconds('embed'), publish: seconds('publish') }
+  return {
+    pages: job.pages_done,
+    classify: seconds('classify'),
+    extract: seconds('extract'),
+    embed: seconds('embed'),
+    publish: seconds('publish'),
+  }
 }
 
 async function measure(engine, token, tenant) {
@@ -97,16 +111,23 @@ async function measure(engine, token, tenant) {
       const found = await timed(() => post(engine.url, token, '/retrieve', { mode: 'SEARCH', query }))
       const pages = { from: { index: 30 }, to: { index: 33 } }
       const part = await timed(() =>
-        post(engine.url, token, '/retrieve', { mode: 'FETCH', locator: { document_id: document, pages }, max_passages: 50 }),
+        post(engine.url, token, '/retrieve', {
+          mode: 'FETCH',
+          locator: { document_id: document, pages },
+          max_passages: 50,
+        }),
       )
-      const cited = await timed(() => call(engine.url, token, `/citation/${found.value.body.passages[0].citation.id}`))
+      const cited = await timed(() =>
+        call(engine.url, token, `/citation/${found.value.body.passages[0].citation.id}`),
+      )
       if (round < 0) continue
       floor.push(bare.value.body.ms)
       floorWall.push(bare.ms)
       searches.push(found.ms)
       fetches.push(part.ms)
       citations.push(cited.ms)
-      for (const [step, ms] of Object.entries(found.value.body.timings)) (steps[step] ??= []).push(ms)
+      for (const [step, ms] of Object.entries(found.value.body.timings))
+        steps[step] = [...(steps[step] ?? []), ms]
       const timing = found.value.headers.get('server-timing')
       trips = Math.max(trips, Number(/d1-trips;desc="(\d+)"/.exec(timing)[1]))
       rows = Math.max(rows, Number(/d1-rows;desc="(\d+)"/.exec(timing)[1]))
@@ -135,7 +156,11 @@ async function extractionMemory() {
   try {
     const token = await developmentToken({ tenant: 'memory', role: 'teacher' })
     const heap = await watchHeap(inspectorPort)
-    const { body } = await upload(engine.url, token, file, { title: 'Manual', source_family: 'reference', scope: 'tenant' })
+    const { body } = await upload(engine.url, token, file, {
+      title: 'Manual',
+      source_family: 'reference',
+      scope: 'tenant',
+    })
     for (;;) {
       const { body: job } = await call(engine.url, token, `/ingest/${body.job_id}`)
       const extract = job.stages.find((one) => one.stage === 'extract')
@@ -152,7 +177,9 @@ async function extractionMemory() {
 /** Pages a second of MuPDF's structured text, as a yardstick, where it is installed. */
 function mutoolSpeed(pages) {
   const start = performance.now()
-  const { status } = spawnSync('mutool', ['draw', '-q', '-F', 'stext', '-o', '/dev/null', BOOK], { stdio: 'ignore' })
+  const { status } = spawnSync('mutool', ['draw', '-q', '-F', 'stext', '-o', '/dev/null', BOOK], {
+    stdio: 'ignore',
+  })
   return status === 0 ? round(pages / ((performance.now() - start) / 1000)) : null
 }
 
@@ -161,7 +188,11 @@ const memory = await extractionMemory()
 if (memory !== null) report.extractionMemory = memory
 for (const size of given.chunks.split(',').map(Number)) {
   const tenant = `bench-${size}`
-  const engine = await startEngine({ port: await freePort(), state: given.state, script: 'test/bench/worker.ts' })
+  const engine = await startEngine({
+    port: await freePort(),
+    state: given.state,
+    script: 'test/bench/worker.ts',
+  })
   try {
     const token = await developmentToken({ tenant, role: 'teacher' })
     const filled = await fill(engine.url, token, size)
@@ -172,7 +203,11 @@ for (const size of given.chunks.split(',').map(Number)) {
         mutoolPagesPerSecond: mutoolSpeed(first.pages),
         stages: first,
       }
-    report.sizes.push({ chunks: filled.chunks, copies: filled.copies, ...(await measure(engine, token, tenant)) })
+    report.sizes.push({
+      chunks: filled.chunks,
+      copies: filled.copies,
+      ...(await measure(engine, token, tenant)),
+    })
   } finally {
     await engine.stop()
   }

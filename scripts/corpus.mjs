@@ -56,7 +56,11 @@ async function ingest(url, token, name) {
 function markdown(rows) {
   const head = ['file', 'state', 'reason', 'pages', 'gaps', 'blocks', 'chunks', 'ms']
   const line = (cells) => `| ${cells.join(' | ')} |`
-  return [line(head), line(head.map(() => '---')), ...rows.map((row) => line(head.map((key) => row[key] ?? '')))].join('\n')
+  return [
+    line(head),
+    line(head.map(() => '---')),
+    ...rows.map((row) => line(head.map((key) => row[key] ?? ''))),
+  ].join('\n')
 }
 
 const state = mkdtempSync(join(tmpdir(), 'gre-corpus-'))
@@ -66,10 +70,16 @@ let faults = 0
 try {
   const token = await developmentToken({ tenant: 'corpus', role: 'teacher' })
   for (const name of files) {
-    const row = await ingest(engine.url, token, name).catch((error) => ({ file: name, state: 'FAULT', reason: error.message }))
+    const row = await ingest(engine.url, token, name).catch((error) => ({
+      file: name,
+      state: 'FAULT',
+      reason: error.message,
+    }))
     if (!['published', 'published_with_gaps', 'refused'].includes(row.state)) faults++
     rows.push(row)
-    console.error(`${row.state.padEnd(20)} ${String(row.ms ?? '').padStart(7)} ms  ${name} ${row.reason ?? ''}`)
+    console.error(
+      `${row.state.padEnd(20)} ${String(row.ms ?? '').padStart(7)} ms  ${name} ${row.reason ?? ''}`,
+    )
   }
   const { status } = await call(engine.url, token, '/documents?limit=1')
   if (status !== 200) throw new Error('The engine no longer answers')

@@ -10,8 +10,15 @@ const files = (folder: string): string[] =>
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.d.ts'))
     .map((entry) => join(entry.parentPath, entry.name))
 
-const sources = files(WORKERS).map((path) => ({ name: relative(WORKERS, path), path, text: readFileSync(path, 'utf8') }))
-const tests = files(join(ROOT, 'test')).map((path) => ({ name: relative(ROOT, path), text: readFileSync(path, 'utf8') }))
+const sources = files(WORKERS).map((path) => ({
+  name: relative(WORKERS, path),
+  path,
+  text: readFileSync(path, 'utf8'),
+}))
+const tests = files(join(ROOT, 'test')).map((path) => ({
+  name: relative(ROOT, path),
+  text: readFileSync(path, 'utf8'),
+}))
 
 /** The layer of a file: its top folder, or `entry` for what stands at the top. */
 const layerOf = (name: string) => (name.includes('/') ? name.split('/')[0]! : 'entry')
@@ -28,12 +35,19 @@ const BELOW: Record<string, readonly string[]> = {
 }
 
 /** Libraries that the pure layers may use: they compute and do nothing else. */
-const PURE_LIBRARIES: Record<string, readonly string[]> = { domain: ['zod'], ports: ['zod'], ingest: [], retrieve: [] }
+const PURE_LIBRARIES: Record<string, readonly string[]> = {
+  domain: ['zod'],
+  ports: ['zod'],
+  ingest: [],
+  retrieve: [],
+}
 
 const importsOf = (text: string) =>
-  [...text.matchAll(/(?:^|\n)(?:import|export)\b[^'"\n]*?(?:\n[^'"]*?)?from\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)].map(
-    (match) => (match[1] ?? match[2])!,
-  )
+  [
+    ...text.matchAll(
+      /(?:^|\n)(?:import|export)\b[^'"\n]*?(?:\n[^'"]*?)?from\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g,
+    ),
+  ].map((match) => (match[1] ?? match[2])!)
 
 /** Every file for which a rule finds fault, with what it found. */
 const offenders = (faults: (source: (typeof sources)[number]) => readonly string[]) =>
@@ -45,7 +59,9 @@ test('imports point down, and not sideways between the two journeys', () => {
     return importsOf(text)
       .filter((one) => one.startsWith('.'))
       .map((target) => relative(WORKERS, resolve(dirname(path), target)))
-      .filter((imported) => !imported.startsWith('..') && ![layer, ...BELOW[layer]!].includes(layerOf(imported)))
+      .filter(
+        (imported) => !imported.startsWith('..') && ![layer, ...BELOW[layer]!].includes(layerOf(imported)),
+      )
   })
   expect(upward).toEqual([])
 })
@@ -53,19 +69,27 @@ test('imports point down, and not sideways between the two journeys', () => {
 test('pure layers use pure libraries', () => {
   const impure = offenders(({ name, text }) => {
     const allowed = PURE_LIBRARIES[layerOf(name)]
-    return allowed === undefined ? [] : importsOf(text).filter((one) => !one.startsWith('.') && !allowed.includes(one))
+    return allowed === undefined
+      ? []
+      : importsOf(text).filter((one) => !one.startsWith('.') && !allowed.includes(one))
   })
   expect(impure).toEqual([])
 })
 
 test('a file has one idea: at most 250 lines', () => {
-  expect(offenders(({ text }) => (text.split('\n').length > 251 ? [`${text.split('\n').length} lines`] : []))).toEqual([])
+  expect(
+    offenders(({ text }) => (text.split('\n').length > 251 ? [`${text.split('\n').length} lines`] : [])),
+  ).toEqual([])
 })
 
 test('exports are named, and each has a comment', () => {
   const bare = offenders(({ name, text }) => [
     ...(!/^(index|local)\.ts$/.test(name) && /^export default/m.test(text) ? ['a default export'] : []),
-    ...[...text.matchAll(/(^|\n)([^\n]*)\n(export (?:async )?(?:function|const|class|interface|type|abstract) \w+)/g)]
+    ...[
+      ...text.matchAll(
+        /(^|\n)([^\n]*)\n(export (?:async )?(?:function|const|class|interface|type|abstract) \w+)/g,
+      ),
+    ]
       .filter(([, , before, line]) => !/\*\/\s*$/.test(before!) && !isTypeOfSchema(text, line!))
       .map(([, , , line]) => line!),
   ])
@@ -73,7 +97,9 @@ test('exports are named, and each has a comment', () => {
 })
 
 test('no file has a name that could mean anything', () => {
-  expect(sources.map(({ name }) => name).filter((name) => /util|helper|manager|service(?!s\.ts$)/i.test(name))).toEqual([])
+  expect(
+    sources.map(({ name }) => name).filter((name) => /util|helper|manager|service(?!s\.ts$)/i.test(name)),
+  ).toEqual([])
 })
 
 /** A type that shares its name with the schema above it needs no comment of its own. */
@@ -85,21 +111,31 @@ const isTypeOfSchema = (text: string, line: string): boolean => {
 test('authority is minted in one place', () => {
   const minting = sources.filter(({ name, text }) => name !== 'domain/scope.ts' && /\bscopeOf\b/.test(text))
   expect(minting.map(({ name }) => name)).toEqual(['http/authenticate.ts'])
-  expect(sources.filter(({ text }) => /\bas (unknown as )?Scope\b/.test(text)).map(({ name }) => name)).toEqual([
-    'domain/scope.ts',
-  ])
+  expect(
+    sources.filter(({ text }) => /\bas (unknown as )?Scope\b/.test(text)).map(({ name }) => name),
+  ).toEqual(['domain/scope.ts'])
 })
 
 test('only the wiring and the entries see bindings', () => {
-  const seeing = sources.filter(({ name, text }) => layerOf(name) !== 'entry' && /\bcloudflare:workers\b/.test(text))
+  const seeing = sources.filter(
+    ({ name, text }) => layerOf(name) !== 'entry' && /\bcloudflare:workers\b/.test(text),
+  )
   expect(seeing.every(({ name }) => name.startsWith('adapters/'))).toBe(true)
 })
 
 test('the embedded model is reached from the local entry alone', () => {
-  const reaching = sources.filter(({ text }) => /embedded-model\.ts|adapters\/embedder\/embedded\.ts/.test(text))
-  expect(reaching.map(({ name }) => name).filter((name) => !name.startsWith('adapters/embedder/'))).toEqual(['local.ts'])
+  const reaching = sources.filter(({ text }) =>
+    /embedded-model\.ts|adapters\/embedder\/embedded\.ts/.test(text),
+  )
+  expect(reaching.map(({ name }) => name).filter((name) => !name.startsWith('adapters/embedder/'))).toEqual([
+    'local.ts',
+  ])
 })
 
 test('nothing is mocked by module path', () => {
-  expect(tests.filter(({ name, text }) => name !== 'test/architecture.test.ts' && /\bvi\.mock\(/.test(text)).map(({ name }) => name)).toEqual([])
+  expect(
+    tests
+      .filter(({ name, text }) => name !== 'test/architecture.test.ts' && /\bvi\.mock\(/.test(text))
+      .map(({ name }) => name),
+  ).toEqual([])
 })

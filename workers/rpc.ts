@@ -20,8 +20,7 @@ export function retrievalClient(send: (request: Request) => Response | Promise<R
   async function call<T>(token: string, path: string, body?: unknown): Promise<Reply<T>> {
     const headers = new Headers({ accept: 'application/json' })
     if (/^[\x21-\x7e]+$/.test(token)) headers.set('authorization', `Bearer ${token}`)
-    const init =
-      body === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(body) }
+    const init = body === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(body) }
     const response = await send(new Request(ORIGIN + path, init))
     const value: unknown = await response.json()
     return response.ok ? { ok: true, value: value as T } : { ok: false, problem: value as WireProblem }

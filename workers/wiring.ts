@@ -64,4 +64,3 @@ export function wire(env: SharedBindings, choice: Choice): Services {
     databaseUse: use,
   }
 }
-

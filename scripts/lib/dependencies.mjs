@@ -23,6 +23,7 @@ function installed() {
   const versions = (path) => JSON.parse(readFileSync(path, 'utf8')).packages
   const present = versions(record)
   return Object.entries(versions(`${ROOT}package-lock.json`)).every(
-    ([name, { version, optional }]) => name === '' || present[name]?.version === version || (optional && !present[name]),
+    ([name, { version, optional }]) =>
+      name === '' || present[name]?.version === version || (optional && !present[name]),
   )
 }

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { SignJWT, importJWK } from 'jose'
+import { importJWK, SignJWT } from 'jose'
 
-const keys = JSON.parse(await readFile(new URL('../../fixtures/development-keys.json', import.meta.url), 'utf8'))
+const keys = JSON.parse(
+  await readFile(new URL('../../fixtures/development-keys.json', import.meta.url), 'utf8'),
+)
 
 /** What `wrangler.toml` says a local token must carry. */
 const ISSUER = 'https://gre.localhost'

@@ -31,8 +31,18 @@ export async function freePort() {
 export async function startEngine({ port, state, inspectorPort, quiet = true, script } = {}) {
   const chosen = port ?? Number(process.env.PORT ?? 8787)
   const url = `http://127.0.0.1:${chosen}`
-  const args = [`${ROOT}node_modules/wrangler/bin/wrangler.js`, 'dev', ...(script ? [script] : []), '--port', String(chosen)]
-  args.push('--inspector-port', String(inspectorPort ?? (await freePort())), '--show-interactive-dev-session=false')
+  const args = [
+    `${ROOT}node_modules/wrangler/bin/wrangler.js`,
+    'dev',
+    ...(script ? [script] : []),
+    '--port',
+    String(chosen),
+  ]
+  args.push(
+    '--inspector-port',
+    String(inspectorPort ?? (await freePort())),
+    '--show-interactive-dev-session=false',
+  )
   args.push('--persist-to', state ?? process.env.GRE_STATE ?? `${ROOT}.wrangler/state`, '--log-level', 'warn')
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
@@ -56,7 +66,9 @@ export async function startEngine({ port, state, inspectorPort, quiet = true, sc
   }
   const until = Date.now() + START_WITHIN
   while (running && Date.now() < until) {
-    const ready = await fetch(`${url}/health`).then((answer) => answer.ok).catch(() => false)
+    const ready = await fetch(`${url}/health`)
+      .then((answer) => answer.ok)
+      .catch(() => false)
     if (ready) return { url, pid: child.pid, output: () => output, stop, ended }
     await wait(200)
   }

@@ -25,7 +25,11 @@ export async function watchHeap(port) {
     peak.looks++
     const buffers = (result.backingStorageSize ?? 0) + (result.embedderHeapUsedSize ?? 0)
     if (mebi(result.usedSize + buffers) <= peak.peakMiB) return
-    Object.assign(peak, { peakMiB: mebi(result.usedSize + buffers), heapMiB: mebi(result.usedSize), buffersMiB: mebi(buffers) })
+    Object.assign(peak, {
+      peakMiB: mebi(result.usedSize + buffers),
+      heapMiB: mebi(result.usedSize),
+      buffersMiB: mebi(buffers),
+    })
   }
   let running = true
   const looking = (async () => {

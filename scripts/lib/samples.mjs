@@ -6,17 +6,36 @@ export const SAMPLES = [
   {
     file: `${ROOT}fixtures/cell-division.pdf`,
     by: 'curator',
-    metadata: { title: 'Biology, Chapter 3', source_family: 'textbook', scope: 'global', grade: 9, subject: 'biology' },
+    metadata: {
+      title: 'Biology, Chapter 3',
+      source_family: 'textbook',
+      scope: 'global',
+      grade: 9,
+      subject: 'biology',
+    },
   },
   {
     file: `${ROOT}fixtures/paudhe-hindi.pdf`,
     by: 'curator',
-    metadata: { title: 'पौधे', source_family: 'textbook', scope: 'global', grade: 7, subject: 'science', locale: 'hi' },
+    metadata: {
+      title: 'पौधे',
+      source_family: 'textbook',
+      scope: 'global',
+      grade: 7,
+      subject: 'science',
+      locale: 'hi',
+    },
   },
   {
     file: `${ROOT}fixtures/cell-division-notes.pdf`,
     by: 'school-a',
-    metadata: { title: 'Notes on mitosis', source_family: 'teacher_note', scope: 'tenant', grade: 9, subject: 'biology' },
+    metadata: {
+      title: 'Notes on mitosis',
+      source_family: 'teacher_note',
+      scope: 'tenant',
+      grade: 9,
+      subject: 'biology',
+    },
   },
 ]
 

@@ -85,7 +85,9 @@ function quoteIsItsLines({ lines, quote }) {
  */
 function pagesHaveTheWords({ quote, lines, pages }, file, seen) {
   const indices = [...new Set(lines.map((line) => line.page_index))]
-  const unnamed = indices.filter((index) => pages === null || index < pages.from.index || index > pages.to.index)
+  const unnamed = indices.filter(
+    (index) => pages === null || index < pages.from.index || index > pages.to.index,
+  )
   let next = 0
   const missing = quote
     .split('\n')
@@ -96,9 +98,14 @@ function pagesHaveTheWords({ quote, lines, pages }, file, seen) {
         read += letters(lines[next]?.text ?? '')
       if (next > first && seen.slice(first, next).every(Boolean)) return []
       const found = mostFoundOver(file, indices, paragraph)
-      return found < LEAST_FOUND ? [failure('text', indices[0] ?? 0, paragraph, `share ${found.toFixed(2)}`)] : []
+      return found < LEAST_FOUND
+        ? [failure('text', indices[0] ?? 0, paragraph, `share ${found.toFixed(2)}`)]
+        : []
     })
-  return [...unnamed.map((index) => failure('pages', index, quote, 'a page the citation does not name')), ...missing]
+  return [
+    ...unnamed.map((index) => failure('pages', index, quote, 'a page the citation does not name')),
+    ...missing,
+  ]
 }
 
 /**

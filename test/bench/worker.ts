@@ -2,9 +2,9 @@ import { embeddedEmbedder } from '../../workers/adapters/embedder/embedded.ts'
 import { loadEmbeddedModel } from '../../workers/adapters/embedder/embedded-model.ts'
 import { matchOf } from '../../workers/adapters/lexical-index/match.ts'
 import { quantise } from '../../workers/adapters/vector-index/quantise.ts'
-import type { Embedding } from '../../workers/ports/embedder.ts'
 import { queryTerms } from '../../workers/domain/words.ts'
 import local, { DocumentJob, Retrieval, VectorPartition } from '../../workers/local.ts'
+import type { Embedding } from '../../workers/ports/embedder.ts'
 
 export { DocumentJob, Retrieval, VectorPartition }
 
@@ -25,7 +25,9 @@ async function vectorOf(query: string): Promise<Embedding> {
 /** What no search can be faster than: one FTS query and one vector scan, side by side, with nothing around them. */
 async function floor(env: Env, query: string, partition: string): Promise<Response> {
   const vector = quantise(await vectorOf(query))
-  const { number } = (await env.DB.prepare('SELECT number FROM partitions WHERE key = ?').bind(partition).first<{ number: number }>())!
+  const { number } = (await env.DB.prepare('SELECT number FROM partitions WHERE key = ?')
+    .bind(partition)
+    .first<{ number: number }>())!
   const object = env.VECTOR_PARTITION!.getByName(`${embedder.version}/${partition}`)
   const fts = env.DB.prepare(
     `SELECT rowid, rank FROM chunks_fts_${number} WHERE chunks_fts_${number} MATCH ? AND rank MATCH 'bm25(1.0, 0.5, 0.0)' ORDER BY rank LIMIT ?`,

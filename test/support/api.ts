@@ -42,7 +42,11 @@ export async function caller(claims: TokenClaims): Promise<Caller> {
     return SELF.fetch(ORIGIN + path, { redirect: 'manual', ...init, headers })
   }
   const post = (path: string, body: unknown) =>
-    send(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    send(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
   const upload = async (bytes: ArrayBuffer | Uint8Array, metadata: UploadMetadata) => {
     const form = new FormData()
     form.set('metadata', JSON.stringify({ source_family: 'textbook', scope: 'tenant', ...metadata }))
@@ -70,7 +74,14 @@ export async function caller(claims: TokenClaims): Promise<Caller> {
     },
     search: (query, more = {}) => read(post('/retrieve', { mode: 'SEARCH', query, ...more })),
     fetchAll: (documentId, locator = {}, more = {}) =>
-      read(post('/retrieve', { mode: 'FETCH', locator: { document_id: documentId, ...locator }, max_passages: 50, ...more })),
+      read(
+        post('/retrieve', {
+          mode: 'FETCH',
+          locator: { document_id: documentId, ...locator },
+          max_passages: 50,
+          ...more,
+        }),
+      ),
     citation: (id) => read(send(`/citation/${id}`)),
     document: (id) => read(send(`/documents/${id}`)),
   }
@@ -84,7 +95,11 @@ async function measured(form: FormData, token: string): Promise<RequestInit> {
   return {
     method: 'POST',
     body,
-    headers: { authorization: `Bearer ${token}`, 'content-type': type, 'content-length': String(body.byteLength) },
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': type,
+      'content-length': String(body.byteLength),
+    },
   }
 }
 

@@ -29,7 +29,8 @@ export async function aToken(claims: TokenClaims, twist: Twist = {}): Promise<st
     .sign(await importJWK(development.tokens, 'EdDSA'))
 }
 
-const part = (value: object): string => btoa(JSON.stringify(value)).replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_')
+const part = (value: object): string =>
+  btoa(JSON.stringify(value)).replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_')
 
 const claimsNow = () => ({
   sub: 'x',

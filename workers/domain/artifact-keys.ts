@@ -24,8 +24,12 @@ export const carryKey = (document: DocumentId, extraction: ExtractionId, next: n
   `${documentPrefix(document)}${extraction}/carry/${next}.json`
 
 /** The image of one page. @param shapedBy the version of the renderer @param width in pixels */
-export const pageImageKey = (document: DocumentId, pageIndex: number, shapedBy: string, width: number): string =>
-  `${documentPrefix(document)}pages/${shapedBy}/${width}/${pageIndex}.webp`
+export const pageImageKey = (
+  document: DocumentId,
+  pageIndex: number,
+  shapedBy: string,
+  width: number,
+): string => `${documentPrefix(document)}pages/${shapedBy}/${width}/${pageIndex}.webp`
 
 /** The chunks of a document before they have a context. @param chunker its version */
 export const chunkDraftsKey = (document: DocumentId, extraction: ExtractionId, chunker: string): string =>

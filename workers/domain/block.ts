@@ -72,7 +72,9 @@ export type BlockLine = z.infer<typeof BlockLine>
 /** The lines of one page's blocks, kept as an artifact beside the page. */
 export const PageLines = z.strictObject({
   pageIndex: z.int().min(0),
-  blocks: z.array(z.strictObject({ ordinal: z.int().min(0), lines: z.array(BlockLine).readonly() })).readonly(),
+  blocks: z
+    .array(z.strictObject({ ordinal: z.int().min(0), lines: z.array(BlockLine).readonly() }))
+    .readonly(),
 })
 export type PageLines = z.infer<typeof PageLines>
 
@@ -102,5 +104,4 @@ export function joinTexts(blocks: readonly Pick<Block, 'id' | 'text' | 'continue
 }
 
 /** A word that is broken off at the end keeps the hyphen it is printed with. */
-const withHardHyphen = (text: string): string =>
-  text.endsWith(SOFT_HYPHEN) ? `${text.slice(0, -1)}-` : text
+const withHardHyphen = (text: string): string => (text.endsWith(SOFT_HYPHEN) ? `${text.slice(0, -1)}-` : text)

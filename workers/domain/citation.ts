@@ -140,7 +140,12 @@ export function citationRef(id: CitationId): CitationRef | undefined {
     if (ordinals.length > MOST_BLOCKS) return undefined
   }
   const primary = Number(rest.find((part) => part.startsWith('p'))?.slice(1) ?? ordinals[0])
-  const [start, end] = rest.find((part) => part.startsWith('s'))?.slice(1).split('-').map(Number) ?? []
+  const [start, end] =
+    rest
+      .find((part) => part.startsWith('s'))
+      ?.slice(1)
+      .split('-')
+      .map(Number) ?? []
   if (!ordinals.includes(primary)) return undefined
   if (start === undefined || end === undefined) return { extraction, ordinals, primary, span: null }
   return start < end ? { extraction, ordinals, primary, span: { start, end } } : undefined
@@ -207,4 +212,3 @@ function clock(ms: number): string {
   const shown = parts[0] === 0 ? parts.slice(1) : parts
   return shown.map((part, at) => (at === 0 ? `${part}` : `${part}`.padStart(2, '0'))).join(':')
 }
-

@@ -1,11 +1,18 @@
 import { z } from 'zod'
-import { Facets, Grade, Locale, SourceFamily, Subject } from './facets.ts'
+import { type Facets, Grade, Locale, SourceFamily, Subject } from './facets.ts'
 import { Failure } from './failure.ts'
 import { DocumentId, ExtractionId, Sha256, WorkId } from './ids.ts'
 import { Audience } from './scope.ts'
 
 /** Where a document stands: only `published` and `published_with_gaps` can be found. */
-export const DocumentStatus = z.enum(['queued', 'running', 'published', 'published_with_gaps', 'failed', 'refused'])
+export const DocumentStatus = z.enum([
+  'queued',
+  'running',
+  'published',
+  'published_with_gaps',
+  'failed',
+  'refused',
+])
 export type DocumentStatus = z.infer<typeof DocumentStatus>
 
 /** One revision of a work, as the library records it. */

@@ -6,7 +6,11 @@ const KEY = '[0-9a-hjkmnp-tv-z]{20}'
 /** The prefix of the extraction that made a block, for example `x1`; a new extraction never reuses it. */
 const EXTRACTION = 'x[1-9][0-9]{0,3}'
 
-const id = <Brand extends string>(pattern: string) => z.string().regex(new RegExp(`^${pattern}$`)).brand<Brand>()
+const id = <Brand extends string>(pattern: string) =>
+  z
+    .string()
+    .regex(new RegExp(`^${pattern}$`))
+    .brand<Brand>()
 
 /** One revision of a work: `doc_` and a random key. */
 export const DocumentId = id<'DocumentId'>(`doc_${KEY}`)
@@ -79,10 +83,18 @@ export const blockId = (
   ordinal: number,
 ): BlockId => BlockId.parse(`blk_${keyOf(document)}_${extraction}_${pageIndex ?? 'n'}_${ordinal}`)
 
-/** Reads extraction and ordinal back out of a block's id. */
-export function partsOfBlock(block: BlockId): { extraction: ExtractionId; ordinal: number } {
-  const [, , extraction, , ordinal] = block.split('_')
-  return { extraction: ExtractionId.parse(extraction), ordinal: Number(ordinal) }
+/** Reads extraction, page index and ordinal back out of a block's id. */
+export function partsOfBlock(block: BlockId): {
+  readonly extraction: ExtractionId
+  readonly pageIndex: number | null
+  readonly ordinal: number
+} {
+  const [, , extraction, page, ordinal] = block.split('_')
+  return {
+    extraction: ExtractionId.parse(extraction),
+    pageIndex: page === 'n' ? null : Number(page),
+    ordinal: Number(ordinal),
+  }
 }
 
 /** Derives a chunk's id from its place and content. @param chunking for example `c1` @param digest SHA-256 of the content */

@@ -26,7 +26,11 @@ export const PageLocator = z.strictObject({
 })
 
 /** A span of a recording, in milliseconds. */
-export const TimeLocator = z.strictObject({ on: z.literal('time'), startMs: z.int().min(0), endMs: z.int().min(0) })
+export const TimeLocator = z.strictObject({
+  on: z.literal('time'),
+  startMs: z.int().min(0),
+  endMs: z.int().min(0),
+})
 
 /** A place in a format without pages: the n-th paragraph, 1-based. */
 export const FlowLocator = z.strictObject({ on: z.literal('flow'), paragraphIndex: z.int().min(1) })
@@ -38,9 +42,6 @@ export type PageLocator = z.infer<typeof PageLocator>
 
 /** The least box that covers all the given ones. */
 export const hull = (boxes: Boxes): Box =>
-  boxes.reduce((a, b): Box => [
-    Math.min(a[0], b[0]),
-    Math.min(a[1], b[1]),
-    Math.max(a[2], b[2]),
-    Math.max(a[3], b[3]),
-  ])
+  boxes.reduce(
+    (a, b): Box => [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])],
+  )

@@ -1,5 +1,7 @@
 /** The outcome of an operation whose refusals the caller is expected to handle. */
-export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E }
+export type Result<T, E> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: E }
 
 /** Wraps the value of an operation that succeeded. */
 export const ok = <T>(value: T): Result<T, never> => ({ ok: true, value })

@@ -92,6 +92,10 @@ export function audienceNamed(text: string): Audience {
   const [kind = '', rest = ''] = text.split(':', 2)
   const [tenant, group] = rest.split('/', 2)
   return Audience.parse(
-    kind === 'global' ? { of: kind } : kind === 'tenant' ? { of: kind, tenant } : { of: kind, tenant, class: group },
+    kind === 'global'
+      ? { of: kind }
+      : kind === 'tenant'
+        ? { of: kind, tenant }
+        : { of: kind, tenant, class: group },
   )
 }

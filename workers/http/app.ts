@@ -48,7 +48,9 @@ export function createApp(servicesOf: (env: Env) => Promise<Services>): Hono<App
   app.get('/images/:document/:page', serveImage)
   app.post('/feedback', addFeedback)
 
-  app.notFound((c) => problemResponse(failure('not-found', 'No such route or thing in your scope'), c.req.path))
+  app.notFound((c) =>
+    problemResponse(failure('not-found', 'No such route or thing in your scope'), c.req.path),
+  )
   app.onError((error, c) => {
     c.var.services?.log.event('fault', { route: c.req.routePath, error: error.name, message: error.message })
     return Response.json(faultOf(c.req.path), {

@@ -1,9 +1,18 @@
 import type { z } from 'zod'
 import { type Failure, failure } from '../domain/failure.ts'
-import { type Result, ok, refused } from '../domain/result.ts'
+import { ok, type Result, refused } from '../domain/result.ts'
 
 /** Fields that would name a school or a reader's authority. */
-const AUTHORITY = new Set(['tenant', 'tenant_id', 'school', 'school_id', 'class_id', 'classes', 'role', 'scope_id'])
+const AUTHORITY = new Set([
+  'tenant',
+  'tenant_id',
+  'school',
+  'school_id',
+  'class_id',
+  'classes',
+  'role',
+  'scope_id',
+])
 
 /** The largest JSON body, in bytes. */
 const LARGEST_JSON = 256 * 1024

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 import type { Citation } from '../domain/citation.ts'
+import { labelOf, type Page } from '../domain/document.ts'
 import type { BlockId } from '../domain/ids.ts'
-import { type Page, labelOf } from '../domain/document.ts'
 import type { QuotedLine } from '../retrieve/resolve.ts'
 import { STYLE, STYLE_SHA256 } from './citation-style.ts'
 
@@ -26,7 +26,10 @@ const HEADERS = {
 }
 
 /** The source page of a citation with the cited lines marked, its quote and where it stands. */
-export function citationPage(view: CitationView): { body: string; headers: Readonly<Record<string, string>> } {
+export function citationPage(view: CitationView): {
+  body: string
+  headers: Readonly<Record<string, string>>
+} {
   const { citation, page } = view
   const body = html`<!doctype html>
 <html lang="en">
@@ -103,7 +106,8 @@ function hrefOf(view: CitationView, index: number): string {
   return `/citation/${view.citation.id}?${query}#page`
 }
 
-const noPage = () => html`<section class="sheet" id="page" tabindex="-1"><p>The source has no such page.</p></section>`
+const noPage = () =>
+  html`<section class="sheet" id="page" tabindex="-1"><p>The source has no such page.</p></section>`
 
 const pageInWords = (page: Page): string => {
   const label = labelOf(page)
@@ -114,7 +118,8 @@ const pageInWords = (page: Page): string => {
 function closestInWords({ primary }: Citation): string {
   const paragraph = primary.paragraphIndex === null ? '' : `paragraph ${primary.paragraphIndex}`
   if (primary.pageIndex === null) return paragraph
-  const page = primary.pageLabel === null ? `page ${primary.pageIndex + 1} of the file` : `page ${primary.pageLabel}`
+  const page =
+    primary.pageLabel === null ? `page ${primary.pageIndex + 1} of the file` : `page ${primary.pageLabel}`
   return `${page}, ${paragraph}`
 }
 

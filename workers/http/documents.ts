@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { failure } from '../domain/failure.ts'
 import type { Filter } from '../domain/facets.ts'
+import { failure } from '../domain/failure.ts'
 import { DocumentId } from '../domain/ids.ts'
 import { mayWrite } from '../domain/scope.ts'
 import { erase } from '../ingest/erase.ts'
@@ -56,9 +56,15 @@ export async function deleteDocument(c: Context<AppEnv>): Promise<Response> {
 export async function redirectToImage(c: Context<AppEnv>): Promise<Response> {
   const document = await visible(c)
   const page = pageIndexOf(c.req.param('page'))
-  if (document === undefined || document.revokedAt !== null || page === undefined || page >= (document.pageCount ?? 0))
+  if (
+    document === undefined ||
+    document.revokedAt !== null ||
+    page === undefined ||
+    page >= (document.pageCount ?? 0)
+  )
     return problemResponse(failure('not-found', 'No such page'), c.req.path)
-  if (document.deletedAt !== null) return problemResponse(failure('gone', 'The document was deleted'), c.req.path)
+  if (document.deletedAt !== null)
+    return problemResponse(failure('gone', 'The document was deleted'), c.req.path)
   const path = `/images/${document.id}/${page}`
   return c.redirect(`${path}?token=${await c.var.services.links.sign(path, c.var.scope)}`, 302)
 }
@@ -67,7 +73,12 @@ export async function redirectToImage(c: Context<AppEnv>): Promise<Response> {
 export async function serveImage(c: Context<AppEnv>): Promise<Response> {
   const document = await visible(c, 'document')
   const page = pageIndexOf(c.req.param('page'))
-  if (document === undefined || document.deletedAt !== null || document.revokedAt !== null || page === undefined)
+  if (
+    document === undefined ||
+    document.deletedAt !== null ||
+    document.revokedAt !== null ||
+    page === undefined
+  )
     return problemResponse(failure('not-found', 'No such page'), c.req.path)
   const image = await pageImage(document, page, c.var.services)
   if (!image.ok) return problemResponse(image.error, c.req.path)

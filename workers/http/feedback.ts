@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { failure } from '../domain/failure.ts'
-import { FeedbackId, documentOf, keyFrom } from '../domain/ids.ts'
+import { documentOf, FeedbackId, keyFrom } from '../domain/ids.ts'
 import { resolveCitation, resolveIds } from '../retrieve/resolve.ts'
 import type { AppEnv } from './app.ts'
 import { jsonBody } from './body.ts'
@@ -18,8 +18,7 @@ export async function addFeedback(c: Context<AppEnv>): Promise<Response> {
     if (!found.ok) return problemResponse(found.error, c.req.path)
   } else {
     const [found] = await resolveIds([chunkId!], [], scope, services)
-    if (found!.citation === null)
-      return problemResponse(failure('not-found', 'No such passage'), c.req.path)
+    if (found!.citation === null) return problemResponse(failure('not-found', 'No such passage'), c.req.path)
   }
   const id = FeedbackId.parse(`fbk_${keyFrom(services.randomness.bytes(20))}`)
   await services.feedback.add(scope, {

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import { type Failure, failure } from '../domain/failure.ts'
-import { JobId, documentOfJob, jobOfDocument } from '../domain/ids.ts'
-import { type Result, ok, refused } from '../domain/result.ts'
+import { documentOfJob, JobId, jobOfDocument } from '../domain/ids.ts'
+import { ok, type Result, refused } from '../domain/result.ts'
 import { accept } from '../ingest/accept.ts'
 import type { AppEnv } from './app.ts'
 import { checked } from './body.ts'
-import { IngestMetadata, audienceMeant, metadataOf, wireJob } from './contract/document.ts'
+import { audienceMeant, IngestMetadata, metadataOf, wireJob } from './contract/document.ts'
 import { problemResponse } from './problem.ts'
 
 /** The largest file that is taken in a body, in bytes; Cloudflare takes no larger body on most plans. */
@@ -48,10 +48,14 @@ export async function ingestFile(c: Context<AppEnv>): Promise<Response> {
 /** Reads the two parts of a multipart body. */
 async function readForm(request: Request): Promise<Result<{ metadata: string; file: File }, Failure>> {
   if (!/^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? ''))
-    return refused(failure('unsupported-media', 'Send multipart/form-data with the parts "metadata" and "file"'))
+    return refused(
+      failure('unsupported-media', 'Send multipart/form-data with the parts "metadata" and "file"'),
+    )
   const length = request.headers.get('content-length')
   if (length === null || Number(length) > LARGEST_FILE + FRAMING)
-    return refused(failure('too-large', `A file has at most ${LARGEST_FILE} bytes, and its length is said beforehand`))
+    return refused(
+      failure('too-large', `A file has at most ${LARGEST_FILE} bytes, and its length is said beforehand`),
+    )
   let form: FormData
   try {
     form = await request.formData()

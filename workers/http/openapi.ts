@@ -27,23 +27,82 @@ interface Operation {
 
 /** Every route, as callers see it. A route of the app without a row here fails a test. */
 export const OPERATIONS: readonly Operation[] = [
-  { method: 'get', path: '/health', summary: 'Whether the engine is up', open: true, answers: { 200: z.strictObject({ status: z.literal('ok') }) } },
-  { method: 'get', path: '/openapi.json', summary: 'This description', open: true, answers: { 200: z.looseObject({}) } },
-  { method: 'post', path: '/ingest', summary: 'Add a document', form: IngestMetadata, answers: { 200: WireAccepted, 202: WireAccepted } },
+  {
+    method: 'get',
+    path: '/health',
+    summary: 'Whether the engine is up',
+    open: true,
+    answers: { 200: z.strictObject({ status: z.literal('ok') }) },
+  },
+  {
+    method: 'get',
+    path: '/openapi.json',
+    summary: 'This description',
+    open: true,
+    answers: { 200: z.looseObject({}) },
+  },
+  {
+    method: 'post',
+    path: '/ingest',
+    summary: 'Add a document',
+    form: IngestMetadata,
+    answers: { 200: WireAccepted, 202: WireAccepted },
+  },
   { method: 'get', path: '/ingest/{job}', summary: 'How far a job is', answers: { 200: WireJob } },
-  { method: 'post', path: '/retrieve', summary: 'SEARCH or FETCH grounded passages', body: RetrieveBody, answers: { 200: WireAnswer } },
-  { method: 'post', path: '/resolve', summary: 'Chunk and block ids to citations', body: ResolveBody, answers: { 200: WireResolved } },
-  { method: 'get', path: '/citation/{id}', summary: 'A citation as JSON, as a W3C Web Annotation, or as the page it stands on', answers: { 200: WireResolvedCitation } },
-  { method: 'get', path: '/documents', summary: 'The documents the caller may see', query: DocumentsQuery, answers: { 200: WireDocuments } },
+  {
+    method: 'post',
+    path: '/retrieve',
+    summary: 'SEARCH or FETCH grounded passages',
+    body: RetrieveBody,
+    answers: { 200: WireAnswer },
+  },
+  {
+    method: 'post',
+    path: '/resolve',
+    summary: 'Chunk and block ids to citations',
+    body: ResolveBody,
+    answers: { 200: WireResolved },
+  },
+  {
+    method: 'get',
+    path: '/citation/{id}',
+    summary: 'A citation as JSON, as a W3C Web Annotation, or as the page it stands on',
+    answers: { 200: WireResolvedCitation },
+  },
+  {
+    method: 'get',
+    path: '/documents',
+    summary: 'The documents the caller may see',
+    query: DocumentsQuery,
+    answers: { 200: WireDocuments },
+  },
   { method: 'get', path: '/documents/{id}', summary: 'One document', answers: { 200: WireDocument } },
   { method: 'delete', path: '/documents/{id}', summary: 'Delete a document', answers: { 204: null } },
-  { method: 'get', path: '/documents/{id}/pages/{page}/image', summary: 'A short-lived link to a page image', answers: { 302: null } },
-  { method: 'get', path: '/images/{document}/{page}', summary: 'A page image, by signed link', answers: { 200: 'image/webp' } },
-  { method: 'post', path: '/feedback', summary: 'Say whether a citation or passage was right', body: FeedbackBody, answers: { 201: WireFeedback } },
+  {
+    method: 'get',
+    path: '/documents/{id}/pages/{page}/image',
+    summary: 'A short-lived link to a page image',
+    answers: { 302: null },
+  },
+  {
+    method: 'get',
+    path: '/images/{document}/{page}',
+    summary: 'A page image, by signed link',
+    answers: { 200: 'image/webp' },
+  },
+  {
+    method: 'post',
+    path: '/feedback',
+    summary: 'Say whether a citation or passage was right',
+    body: FeedbackBody,
+    answers: { 201: WireFeedback },
+  },
 ]
 
 const json = (schema: z.ZodType, io: 'input' | 'output') => ({
-  'application/json': { schema: z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }) },
+  'application/json': {
+    schema: z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }),
+  },
 })
 
 function requestBody({ body, form }: Operation) {
@@ -105,7 +164,11 @@ export function openApi(): object {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Grounded Retrieval Engine', version: '0.1.0', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    info: {
+      title: 'Grounded Retrieval Engine',
+      version: '0.1.0',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
     security: [{ bearer: [] }],
     paths,
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },

@@ -12,9 +12,18 @@ export interface JobLedger {
   /** Notes that a stage is being tried; answers the job with the attempt counted. */
   begin(document: DocumentId, stage: Stage): Promise<Job>
   /** Notes how far a stage came, and forgets its tries where it came further. A stage that is done is left as it is. @param cursor where to go on, or `done` */
-  advance(document: DocumentId, stage: Stage, cursor: number | 'done', counts: Partial<JobCounts>): Promise<Job>
+  advance(
+    document: DocumentId,
+    stage: Stage,
+    cursor: number | 'done',
+    counts: Partial<JobCounts>,
+  ): Promise<Job>
   /** Ends a job. A job that has ended is left as it is. */
-  settle(document: DocumentId, state: Exclude<DocumentStatus, 'queued' | 'running'>, reason: Failure | null): Promise<Job>
+  settle(
+    document: DocumentId,
+    state: Exclude<DocumentStatus, 'queued' | 'running'>,
+    reason: Failure | null,
+  ): Promise<Job>
   /** Forgets a job. */
   remove(document: DocumentId): Promise<void>
 }

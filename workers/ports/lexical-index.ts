@@ -22,7 +22,11 @@ export interface LexicalIndex {
   /** Names technology, tokenizer and segmentation. */
   readonly version: string
   /** Adds or replaces the entries of one document; the same entries again change nothing. The chunks are in the library already. */
-  add(partition: Pick<Partition, 'key' | 'table'>, document: DocumentId, entries: readonly LexicalEntry[]): Promise<void>
+  add(
+    partition: Pick<Partition, 'key' | 'table'>,
+    document: DocumentId,
+    entries: readonly LexicalEntry[],
+  ): Promise<void>
   /**
    * The best eligible chunks of each partition, by BM25, ties by order of insertion. Any text is a valid query; one without a
    * word finds nothing. Never a chunk of a hidden document, of a partition the scope may not see, or against the filter.

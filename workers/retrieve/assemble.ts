@@ -42,7 +42,12 @@ export async function assemble(
       }),
     ),
   )
-  return request.order === 'rank' ? passages : inDocumentOrder(passages, chosen.map(({ one }) => one))
+  return request.order === 'rank'
+    ? passages
+    : inDocumentOrder(
+        passages,
+        chosen.map(({ one }) => one),
+      )
 }
 
 /** Puts what was read with doubt further down: a score counts by the confidence of its text. The parts shrink with the whole. */
@@ -60,7 +65,11 @@ function byTrust(found: readonly Found[]): Found[] {
 function inDocumentOrder(passages: readonly Passage[], found: readonly Found[]): Passage[] {
   const documents = [...new Set(found.map((one) => one.document.id))]
   return passages
-    .map((passage, at) => ({ passage, document: documents.indexOf(found[at]!.document.id), chunk: found[at]!.chunk }))
+    .map((passage, at) => ({
+      passage,
+      document: documents.indexOf(found[at]!.document.id),
+      chunk: found[at]!.chunk,
+    }))
     .sort((a, b) => a.document - b.document || a.chunk.position - b.chunk.position)
     .map(({ passage }) => passage)
 }

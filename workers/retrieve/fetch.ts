@@ -1,9 +1,9 @@
 import type { Block } from '../domain/block.ts'
-import { type Failure, failure } from '../domain/failure.ts'
 import { isCurrent } from '../domain/document.ts'
+import { type Failure, failure } from '../domain/failure.ts'
 import { headingKey, placeOf } from '../domain/headings.ts'
-import { TraceId, keyFrom } from '../domain/ids.ts'
-import { type Result, ok, refused } from '../domain/result.ts'
+import { keyFrom, TraceId } from '../domain/ids.ts'
+import { ok, type Result, refused } from '../domain/result.ts'
 import type { Scope } from '../domain/scope.ts'
 import type { BlockRange, Candidate, Library } from '../ports/library.ts'
 import type { Answer } from './answer.ts'
@@ -59,7 +59,11 @@ const notReady = (status: string): Failure =>
     : failure('not-found', 'No such document or part of a document')
 
 /** Turns what the caller named into what the library looks up. */
-async function locate(request: FetchRequest, scope: Scope, library: Library): Promise<BlockRange | undefined> {
+async function locate(
+  request: FetchRequest,
+  scope: Scope,
+  library: Library,
+): Promise<BlockRange | undefined> {
   const { range } = request
   if (range.by !== 'pages') return range
   if (range.from.by === 'index' && range.to.by === 'index')
@@ -81,7 +85,8 @@ function within(candidate: Candidate, range: BlockRange): Candidate {
   return { ...candidate, chunk: { ...candidate.chunk, tokenCount }, blocks: [first, ...rest] }
 }
 
-const lengthOf = (blocks: readonly Block[]): number => blocks.reduce((sum, block) => sum + block.text.length, 0)
+const lengthOf = (blocks: readonly Block[]): number =>
+  blocks.reduce((sum, block) => sum + block.text.length, 0)
 
 function isWanted(block: Block, range: BlockRange): boolean {
   switch (range.by) {

@@ -1,5 +1,5 @@
 import type { Filter } from '../domain/facets.ts'
-import { type Scope, canSee } from '../domain/scope.ts'
+import { canSee, type Scope } from '../domain/scope.ts'
 import type { Candidate, Library } from '../ports/library.ts'
 import type { FusedHit } from './fuse.ts'
 

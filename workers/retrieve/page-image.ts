@@ -1,7 +1,7 @@
 import { originalKey, pageImageKey } from '../domain/artifact-keys.ts'
 import type { Document } from '../domain/document.ts'
 import { type Failure, failure } from '../domain/failure.ts'
-import { type Result, ok, refused } from '../domain/result.ts'
+import { ok, type Result, refused } from '../domain/result.ts'
 import type { ArtifactStore } from '../ports/artifact-store.ts'
 import type { PageRenderer } from '../ports/page-renderer.ts'
 

@@ -1,4 +1,4 @@
-import { type Page, labelOf } from '../domain/document.ts'
+import { labelOf, type Page } from '../domain/document.ts'
 import type { PageRef } from './request.ts'
 
 /**
@@ -33,4 +33,6 @@ const labelled = (pages: readonly Page[], label: string, start: number): number 
 }
 
 const numbered = (pages: readonly Page[], name: string): number | undefined =>
-  /^[1-9][0-9]{0,5}$/.test(name) ? pages.find((page) => page.pageIndex === Number(name) - 1)?.pageIndex : undefined
+  /^[1-9][0-9]{0,5}$/.test(name)
+    ? pages.find((page) => page.pageIndex === Number(name) - 1)?.pageIndex
+    : undefined

@@ -1,11 +1,11 @@
 import { linesKey } from '../domain/artifact-keys.ts'
-import { type Block, type BlockLine, PageLines, joinTexts } from '../domain/block.ts'
-import { type Citation, type Region, type Span, cite, citationRef } from '../domain/citation.ts'
+import { type Block, type BlockLine, joinTexts, PageLines } from '../domain/block.ts'
+import { type Citation, citationRef, cite, type Region, type Span } from '../domain/citation.ts'
 import type { Document } from '../domain/document.ts'
 import { type Failure, failure } from '../domain/failure.ts'
-import { type BlockId, type ChunkId, type CitationId, ExtractionId, documentOf } from '../domain/ids.ts'
+import { type BlockId, type ChunkId, type CitationId, documentOf, ExtractionId } from '../domain/ids.ts'
 import { type Box, type Boxes, hull } from '../domain/locator.ts'
-import { type Result, ok, refused } from '../domain/result.ts'
+import { ok, type Result, refused } from '../domain/result.ts'
 import type { Scope } from '../domain/scope.ts'
 import type { Digest } from '../ports/digest.ts'
 import type { JsonStore } from '../ports/json-store.ts'
@@ -46,7 +46,12 @@ export async function resolveCitation(
 ): Promise<Result<ResolvedCitation, Failure>> {
   const ref = citationRef(id)
   if (ref === undefined) return refused(NO_CITATION)
-  const found = await on.library.blocks(scope, documentOf(id), ExtractionId.parse(ref.extraction), ref.ordinals)
+  const found = await on.library.blocks(
+    scope,
+    documentOf(id),
+    ExtractionId.parse(ref.extraction),
+    ref.ordinals,
+  )
   if (found === undefined || found.document.revokedAt !== null) return refused(NO_CITATION)
   const { document } = found
   if (document.deletedAt !== null) return refused(failure('gone', 'The document was deleted'))
@@ -73,9 +78,14 @@ export async function resolveCitation(
 }
 
 /** The stored lines of every page the blocks stand on; formats without pages have none. */
-async function pageLines(blocks: readonly Block[], records: JsonStore): Promise<ReadonlyMap<number, PageLines>> {
+async function pageLines(
+  blocks: readonly Block[],
+  records: JsonStore,
+): Promise<ReadonlyMap<number, PageLines>> {
   const places = new Map(
-    blocks.flatMap((block) => (block.locator.on === 'page' ? [[block.locator.pageIndex, block] as const] : [])),
+    blocks.flatMap((block) =>
+      block.locator.on === 'page' ? [[block.locator.pageIndex, block] as const] : [],
+    ),
   )
   return new Map(
     await Promise.all(
@@ -103,7 +113,9 @@ function linesOf(
     const to = Math.min(place.start + line.end, place.end, span.end)
     const whole = place.start + line.end <= span.end
     const box = from < to ? boxOf(line, from - place.start, whole ? line.end : to - place.start) : undefined
-    return box === undefined ? [] : [{ blockId: block.id, pageIndex: locator.pageIndex, box, text: text.slice(from, to) }]
+    return box === undefined
+      ? []
+      : [{ blockId: block.id, pageIndex: locator.pageIndex, box, text: text.slice(from, to) }]
   })
 }
 
@@ -147,7 +159,11 @@ export async function resolveIds(
   )
 }
 
-async function citeWhole(document: Document, blocks: readonly [Block, ...Block[]], digest: Digest): Promise<Citation> {
+async function citeWhole(
+  document: Document,
+  blocks: readonly [Block, ...Block[]],
+  digest: Digest,
+): Promise<Citation> {
   const { text } = joinTexts(blocks)
   return cite(document, blocks, blocks[0], { text, sha256: await digest.sha256(text), span: null })
 }

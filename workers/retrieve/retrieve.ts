@@ -1,5 +1,5 @@
 import type { Failure } from '../domain/failure.ts'
-import { type Result, ok } from '../domain/result.ts'
+import { ok, type Result } from '../domain/result.ts'
 import type { Scope } from '../domain/scope.ts'
 import type { Answer } from './answer.ts'
 import { fetchPassages } from './fetch.ts'

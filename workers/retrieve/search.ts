@@ -1,4 +1,4 @@
-import { TraceId, keyFrom } from '../domain/ids.ts'
+import { keyFrom, TraceId } from '../domain/ids.ts'
 import type { Scope } from '../domain/scope.ts'
 import type { Answer, Nothing } from './answer.ts'
 import { assemble } from './assemble.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Block } from '../../../workers/domain/block.ts'
-import { cite, citationId, citationRef, quoteOf } from '../../../workers/domain/citation.ts'
+import { citationId, citationRef, cite, quoteOf } from '../../../workers/domain/citation.ts'
 import { confidence } from '../../../workers/domain/confidence.ts'
 import { CitationId } from '../../../workers/domain/ids.ts'
 import { aBlock, aDigest, aDocument } from '../../support/builders.ts'
@@ -39,7 +39,11 @@ describe('a citation label', () => {
       'Biology, p. 42, ¶ 7 – p. 43, ¶ 1',
     ],
     ['the first page of a file', [aBlock({ locator: onPage(0, 'i', 1) })], 'Biology, p. i, ¶ 1'],
-    ['a page without a number', [aBlock({ locator: onPage(0, null, 1) })], 'Biology, page 1 of the file, ¶ 1'],
+    [
+      'a page without a number',
+      [aBlock({ locator: onPage(0, null, 1) })],
+      'Biology, page 1 of the file, ¶ 1',
+    ],
     [
       'a heading before its text',
       [
@@ -88,14 +92,21 @@ test('a citation over a page break has the boxes of both pages', () => {
   expect(regions.map((region) => region.pageIndex)).toEqual([41, 42])
 })
 
-const ordinals = fc.uniqueArray(fc.nat(5_000), { minLength: 1, maxLength: 40 }).map((all) => all.sort((a, b) => a - b))
+const ordinals = fc
+  .uniqueArray(fc.nat(5_000), { minLength: 1, maxLength: 40 })
+  .map((all) => all.sort((a, b) => a - b))
 
 test('a citation is as sure as its weakest block', () => {
   fc.assert(
-    fc.property(fc.array(fc.float({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 9 }), (sure) => {
-      const blocks = sure.map((value, ordinal) => aBlock({ ordinal, confidence: confidence(value) })) as Blocks
-      expect(citing(blocks).confidence).toBe(Math.min(...sure))
-    }),
+    fc.property(
+      fc.array(fc.float({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 9 }),
+      (sure) => {
+        const blocks = sure.map((value, ordinal) =>
+          aBlock({ ordinal, confidence: confidence(value) }),
+        ) as Blocks
+        expect(citing(blocks).confidence).toBe(Math.min(...sure))
+      },
+    ),
   )
 })
 

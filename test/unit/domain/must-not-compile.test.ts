@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import type { Chunk } from '../../../workers/domain/chunk.ts'
 import type { BlockId, ChunkId, DocumentId } from '../../../workers/domain/ids.ts'
 import type { Scope } from '../../../workers/domain/scope.ts'
-import { aBlock, aChunk, aDocumentId } from '../../support/builders.ts'
+import { type aBlock, aChunk, aDocumentId } from '../../support/builders.ts'
 
 declare function read(scope: Scope, document: DocumentId): void
 declare function cite(blocks: readonly [BlockId, ...BlockId[]]): void
 
 /** Never run: the compiler reads it, and complains where an expected error is missing. */
-export function wrongStates(): void {
+function wrongStates(): void {
   const chunk: Chunk = aChunk()
   const document = aDocumentId()
   // @ts-expect-error A scope is minted from verified claims, never written down.

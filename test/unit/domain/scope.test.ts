@@ -4,8 +4,8 @@ import {
   audienceName,
   audienceNamed,
   audiencesOf,
-  canSee,
   ClassId,
+  canSee,
   mayWrite,
   type Role,
   TenantId,
@@ -46,13 +46,9 @@ describe('who writes where', () => {
   ]
   test.each(rows)('%s: global %s, own school %s', (role, global, own) => {
     const scope = aScope({ tenant: role === 'curator' ? null : 'school-a', role, classes: ['7b'] })
-    expect([everybody, schoolA, classA, schoolB, classB].map((audience) => mayWrite(scope, audience))).toEqual([
-      global,
-      own,
-      own,
-      false,
-      false,
-    ])
+    expect(
+      [everybody, schoolA, classA, schoolB, classB].map((audience) => mayWrite(scope, audience)),
+    ).toEqual([global, own, own, false, false])
   })
 })
 
@@ -65,6 +61,9 @@ test.each([everybody, schoolA, classA])('an audience is read back from its name'
   expect(audienceNamed(audienceName(audience))).toEqual(audience)
 })
 
-test.each(['', 'tenant', 'tenant:', 'class:a', 'class:a/', 'school:a', 'tenant:A'])('"%s" names no audience', (name) => {
-  expect(() => audienceNamed(name)).toThrow()
-})
+test.each(['', 'tenant', 'tenant:', 'class:a', 'class:a/', 'school:a', 'tenant:A'])(
+  '"%s" names no audience',
+  (name) => {
+    expect(() => audienceNamed(name)).toThrow()
+  },
+)

@@ -21,18 +21,47 @@ describe('a body', () => {
     ['with an unknown field', '{"mode":"SEARCH","query":"x","k":3}', 'invalid-request'],
     ['with an unknown filter', '{"mode":"SEARCH","query":"x","filters":{"topic":"y"}}', 'invalid-request'],
     ['that names a school', '{"mode":"SEARCH","query":"x","tenant":"school-b"}', 'tenant-in-body'],
-    ['that names a school in its filters', '{"mode":"SEARCH","query":"x","filters":{"tenant_id":"b"}}', 'tenant-in-body'],
+    [
+      'that names a school in its filters',
+      '{"mode":"SEARCH","query":"x","filters":{"tenant_id":"b"}}',
+      'tenant-in-body',
+    ],
     ['that names a school and is wrong otherwise', '{"tenant":"school-b"}', 'tenant-in-body'],
-    ['with a query that is too long', JSON.stringify({ mode: 'SEARCH', query: 'x'.repeat(4001) }), 'invalid-request'],
-    ['with two parts of a document', JSON.stringify({ mode: 'FETCH', locator: { document_id: DOCUMENT, heading_path: ['a'], blocks: { from: 0, to: 1 } } }), 'invalid-request'],
-    ['with a range the wrong way round', JSON.stringify({ mode: 'FETCH', locator: { document_id: DOCUMENT, blocks: { from: 5, to: 1 } } }), 'invalid-request'],
-    ['with another kind of id', JSON.stringify({ mode: 'FETCH', locator: { document_id: DOCUMENT.replace('doc', 'wrk') } }), 'invalid-request'],
+    [
+      'with a query that is too long',
+      JSON.stringify({ mode: 'SEARCH', query: 'x'.repeat(4001) }),
+      'invalid-request',
+    ],
+    [
+      'with two parts of a document',
+      JSON.stringify({
+        mode: 'FETCH',
+        locator: { document_id: DOCUMENT, heading_path: ['a'], blocks: { from: 0, to: 1 } },
+      }),
+      'invalid-request',
+    ],
+    [
+      'with a range the wrong way round',
+      JSON.stringify({ mode: 'FETCH', locator: { document_id: DOCUMENT, blocks: { from: 5, to: 1 } } }),
+      'invalid-request',
+    ],
+    [
+      'with another kind of id',
+      JSON.stringify({ mode: 'FETCH', locator: { document_id: DOCUMENT.replace('doc', 'wrk') } }),
+      'invalid-request',
+    ],
   ])('%s', (_, text, expected) => expect(kind(text)).toBe(expected))
 })
 
 test('grade 0 and confidence 0 are values, not absences', () => {
-  const outcome = checked('{"mode":"SEARCH","query":"x","filters":{"grade":0},"min_confidence":0}', RetrieveBody)
-  expect(outcome.ok && retrieveRequest(outcome.value)).toMatchObject({ filter: { grade: 0 }, minConfidence: 0 })
+  const outcome = checked(
+    '{"mode":"SEARCH","query":"x","filters":{"grade":0},"min_confidence":0}',
+    RetrieveBody,
+  )
+  expect(outcome.ok && retrieveRequest(outcome.value)).toMatchObject({
+    filter: { grade: 0 },
+    minConfidence: 0,
+  })
 })
 
 test('page 0 by index is a page', () => {

@@ -55,7 +55,9 @@ test('neighbours are reached by the same link; there is none before the first pa
 
 test('a page is named by what is printed on it and by its place in the file', () => {
   expect(citationPage(view).body).toContain('Page iv (page 1 of the file)')
-  expect(citationPage({ ...view, page: aPage() }).body).toContain('Page without a number (page 1 of the file)')
+  expect(citationPage({ ...view, page: aPage() }).body).toContain(
+    'Page without a number (page 1 of the file)',
+  )
 })
 
 test('a source without such a page says so and shows no image', () => {

@@ -15,7 +15,10 @@ test('every route is described, and every described route is there', () => {
 })
 
 test('the description is of version 3.1 and names the bodies', () => {
-  const described = openApi() as { openapi: string; paths: Record<string, Record<string, { requestBody?: object }>> }
+  const described = openApi() as {
+    openapi: string
+    paths: Record<string, Record<string, { requestBody?: object }>>
+  }
   expect(described.openapi).toBe('3.1.0')
   expect(JSON.stringify(described.paths['/retrieve']?.post?.requestBody)).toContain('"query"')
   expect(JSON.stringify(described.paths['/ingest']?.post?.requestBody)).toContain('multipart/form-data')

@@ -4,10 +4,9 @@ import { FailureKind, failure } from '../../../workers/domain/failure.ts'
 import { problemOf } from '../../../workers/http/problem.ts'
 
 const documented = new Map(
-  [...readFileSync('docs/problems.md', 'utf8').matchAll(/^\| `([a-z-]+)` \| (\d+) \|/gm)].map(([, kind, status]) => [
-    kind!,
-    Number(status),
-  ]),
+  [...readFileSync('docs/problems.md', 'utf8').matchAll(/^\| `([a-z-]+)` \| (\d+) \|/gm)].map(
+    ([, kind, status]) => [kind!, Number(status)],
+  ),
 )
 
 test.each(FailureKind.options)('%s is documented with its status', (kind) => {

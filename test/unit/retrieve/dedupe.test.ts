@@ -6,7 +6,8 @@ import { aBlock, aChunk, aDocument, aDocumentId } from '../../support/builders.t
 
 const own: Audience = { of: 'tenant', tenant: TenantId.parse('school-a') }
 const global: Audience = { of: 'global' }
-const TEXT = 'During metaphase the chromosomes line up at the equator of the cell and the spindle fibres attach.'
+const TEXT =
+  'During metaphase the chromosomes line up at the equator of the cell and the spindle fibres attach.'
 
 const found = (number: number, text: string, audience: Audience, score: number): Found => {
   const documentId = aDocumentId(number)
@@ -40,11 +41,16 @@ test('a school’s own copy that is found first stays', () => {
 })
 
 test('passages that share some words are two', () => {
-  const other = 'During anaphase the chromosomes part and move to the poles of the cell along the spindle fibres.'
+  const other =
+    'During anaphase the chromosomes part and move to the poles of the cell along the spindle fibres.'
   expect(dedupe([found(1, TEXT, global, 0.03), found(2, other, global, 0.02)])).toHaveLength(2)
 })
 
 test('passages in scripts without spaces are told apart', () => {
-  const all = [found(1, '细胞分裂', global, 0.03), found(2, '光合作用', global, 0.02), found(3, '细胞分裂', global, 0.01)]
+  const all = [
+    found(1, '细胞分裂', global, 0.03),
+    found(2, '光合作用', global, 0.02),
+    found(3, '细胞分裂', global, 0.01),
+  ]
   expect(shown(dedupe(all))).toEqual([aDocumentId(1), aDocumentId(2)])
 })

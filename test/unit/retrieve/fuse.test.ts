@@ -16,7 +16,11 @@ test('a chunk found by both arms is one hit with both shares', () => {
     { arm: 'lexical', ids: pick(0, 1) },
     { arm: 'dense', ids: pick(2, 1) },
   ])
-  expect(first).toEqual({ chunkId: ids[1], score: 1 / 62 + 1 / 62, parts: { lexical: 1 / 62, dense: 1 / 62 } })
+  expect(first).toEqual({
+    chunkId: ids[1],
+    score: 1 / 62 + 1 / 62,
+    parts: { lexical: 1 / 62, dense: 1 / 62 },
+  })
 })
 
 test('equal scores are ordered by id', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PageRef } from '../../../workers/retrieve/request.ts'
 import { pageRange } from '../../../workers/retrieve/pages.ts'
+import type { PageRef } from '../../../workers/retrieve/request.ts'
 import { aPage } from '../../support/builders.ts'
 
 const LABELS = [null, 'ii', 'iii', '1', '2', '3', '1', '2']

@@ -1,4 +1,4 @@
-import { SignJWT, errors, jwtVerify } from 'jose'
+import { errors, jwtVerify, SignJWT } from 'jose'
 import { failure } from '../../domain/failure.ts'
 import { ok, refused } from '../../domain/result.ts'
 import { Claims } from '../../domain/scope.ts'

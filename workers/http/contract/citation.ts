@@ -44,9 +44,7 @@ export type WireCitation = z.infer<typeof WireCitation>
 
 /** A citation that was looked up, with the printed lines it stands on. */
 export const WireResolvedCitation = WireCitation.extend({
-  lines: z.array(
-    z.strictObject({ block_id: BlockId, page_index: z.int(), text: z.string(), box: WireBox }),
-  ),
+  lines: z.array(z.strictObject({ block_id: BlockId, page_index: z.int(), text: z.string(), box: WireBox })),
 }).meta({ id: 'ResolvedCitation' })
 
 /** Puts a citation on the wire. */

@@ -1,16 +1,29 @@
 import { z } from 'zod'
 import { type Document, DocumentStatus, Metadata } from '../../domain/document.ts'
-import { FailureKind } from '../../domain/failure.ts'
 import { Grade, Locale, SourceFamily, Subject } from '../../domain/facets.ts'
-import { ChunkId, CitationId, DocumentId, FeedbackId, JobId, Sha256, WorkId, jobOfDocument } from '../../domain/ids.ts'
-import { type Job, STAGES, Stage, currentStage } from '../../domain/job.ts'
-import { type Audience, ClassId, type Scope, audienceName } from '../../domain/scope.ts'
+import { FailureKind } from '../../domain/failure.ts'
+import {
+  ChunkId,
+  CitationId,
+  DocumentId,
+  FeedbackId,
+  JobId,
+  jobOfDocument,
+  Sha256,
+  WorkId,
+} from '../../domain/ids.ts'
+import { currentStage, type Job, STAGES, Stage } from '../../domain/job.ts'
+import { type Audience, audienceName, ClassId, type Scope } from '../../domain/scope.ts'
 import { FeedbackVerdict } from '../../ports/feedback-box.ts'
 
 const wireReason = z.strictObject({ kind: FailureKind, detail: z.string() }).nullable()
 
 /** Who a new document is for: everybody, the caller's school, or one of the caller's classes. */
-const wireScope = z.union([z.literal('global'), z.literal('tenant'), z.string().regex(/^class:[a-z0-9][a-z0-9_-]{0,62}$/)])
+const wireScope = z.union([
+  z.literal('global'),
+  z.literal('tenant'),
+  z.string().regex(/^class:[a-z0-9][a-z0-9_-]{0,62}$/),
+])
 
 /** The `metadata` part of `POST /ingest`. */
 export const IngestMetadata = z

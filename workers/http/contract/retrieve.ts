@@ -102,7 +102,9 @@ const fetchBody = z.strictObject({
 })
 
 /** The body of `POST /retrieve`. */
-export const RetrieveBody = z.discriminatedUnion('mode', [searchBody, fetchBody]).meta({ id: 'RetrieveRequest' })
+export const RetrieveBody = z
+  .discriminatedUnion('mode', [searchBody, fetchBody])
+  .meta({ id: 'RetrieveRequest' })
 
 /** What a checked body asks for. */
 export const retrieveRequest = (body: z.infer<typeof RetrieveBody>): RetrieveRequest =>
