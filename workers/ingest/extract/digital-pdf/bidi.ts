@@ -60,11 +60,17 @@ function setLevels(items: Item[], base: 0 | 1): void {
     const sign = item.atom ? NUMBER_SIGN.test(item.atom.mark.text) : false
     const touches = kinds[at - 1] === 'N' && kinds[at + 1] === 'N'
     if (sign && touches) item.level = items[at - 1]!.level
+    else if (item.atom && isBracketOf(item.atom.mark.text, kinds[at - 1], kinds[at + 1])) item.level = inner
     else if (before === 'L' && (after === 'L' || after === 'N')) item.level = inner
     else if (before === 'N' && after === 'L' && base === 1) item.level = inner
     else if (before === 'R' && after === 'R') item.level = 1
   }
 }
+
+/** Whether a bracket touches a letter or number of the left-to-right text it encloses. */
+const isBracketOf = (text: string, before: string | undefined, after: string | undefined): boolean =>
+  ('([{'.includes(text) && (after === 'L' || after === 'N')) ||
+  (')]}'.includes(text) && (before === 'L' || before === 'N'))
 
 const isBetweenRtl = (kinds: readonly string[], at: number): boolean =>
   strongBefore(kinds, at, true) === 'R' && strongAfter(kinds, at, true) === 'R'

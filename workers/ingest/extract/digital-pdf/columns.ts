@@ -20,6 +20,8 @@ interface Band {
 
 /** Columns nest at most this deep. */
 const DEEPEST = 12
+/** A unit may reach over a gutter by this part of its width. */
+const OVERHANG = 0.12
 /** Places tried for a gutter in one region. */
 const MOST_TRIED = 8
 
@@ -154,9 +156,9 @@ function spanningUnits(x: number, units: readonly Unit[], em: number): ReadonlyS
   return spanning
 }
 
-/** Figures may reach over a gutter a little without crossing it. */
-function crossesAt({ kind, x0, x1 }: Unit, x: number, em: number): boolean {
-  const reach = kind === 'figure' ? Math.min(1.5 * em, 0.15 * (x1 - x0)) : 0.1 * em
+/** Whether a unit crosses a gutter. An overfull line or a figure may reach over it a little and still belong to its side. */
+function crossesAt({ x0, x1 }: Unit, x: number, em: number): boolean {
+  const reach = Math.max(0.1 * em, Math.min(OVERHANG * (x1 - x0), 5 * em))
   return x0 < x - reach && x1 > x + reach
 }
 

@@ -1,6 +1,6 @@
-import type { PdfPage, Rect } from '../../../ports/pdf-reader.ts'
-import { rowsOf } from './edges.ts'
+import type { Rect } from '../../../ports/pdf-reader.ts'
 import type { Frame } from './frame.ts'
+import { centreOf, isWithin, PROSE_LENGTH } from './ink.ts'
 import { type InkCluster, inkClusters } from './ink-clusters.ts'
 import type { Line } from './lines.ts'
 import { opensCaption } from './markers.ts'
@@ -8,13 +8,11 @@ import { type Area, areaOf, type Unit } from './units.ts'
 
 /** Smaller drawings are rules, bullets and ornaments, in points. */
 const LEAST_SIDE = 24
-/** Larger ones are backgrounds, in parts of the page. */
-const BACKGROUND = 0.6
-/** Lines from this length on are text, not labels. */
-const PROSE_LENGTH = 38
 /** Labels are shorter and stand within this part of their size of the figure. */
 const LABEL_LENGTH = 32
 const LABEL_DISTANCE = 1.4
+/** The same for numbers, which stand at the ticks of an axis. */
+const TICK_DISTANCE = 2.4
 /** Captions stand this near to their figures, in points. */
 const CAPTION_DISTANCE = 48
 /** What is left free between figures that are told apart, in points. */
@@ -22,22 +20,18 @@ const GUTTER = 6
 
 /**
  * Finds the figures of a page with their labels.
- * @param frames rectangles that rules draw, in the frame of the page
+ * @param ink pictures and drawings, and frames that rules draw, in the frame of the page
  * @returns the figures, and the lines that are in none
  */
 export function figuresOf(
-  page: PdfPage,
+  ink: readonly Rect[],
   frame: Frame,
   lines: readonly Line[],
   textSize: number,
-  frames: readonly Rect[],
 ): { figures: Unit[]; rest: Line[] } {
-  const drawn = [...page.images, ...page.drawings].map(frame.enter)
-  const rects = [...drawn, ...frames].filter((rect) => isPart(rect, frame))
-  const clusters = inkClusters(
-    rects.filter((rect) => !isBackdrop(rect, lines, textSize)),
-    frame,
-  ).filter(({ x0, y0, x1, y1 }) => Math.min(x1 - x0, y1 - y0) >= LEAST_SIDE)
+  const clusters = inkClusters(ink, frame).filter(
+    ({ x0, y0, x1, y1 }) => Math.min(x1 - x0, y1 - y0) >= LEAST_SIDE,
+  )
   const captions = lines.filter((line) => opensCaption(line.text))
   const taken = new Set<Line>()
   const figures = clusters.flatMap((cluster) => {
@@ -56,28 +50,6 @@ export function figuresOf(
     })
   })
   return { figures, rest: lines.filter((line) => !taken.has(line)) }
-}
-
-const isPart = ([x0, y0, x1, y1]: Rect, { width, height }: Frame): boolean =>
-  (x1 - x0) * (y1 - y0) < BACKGROUND * width * height && x1 > 0 && y1 > 0 && x0 < width && y0 < height
-
-/** Whether a drawing lies behind text: a shaded box, the stripe of a table, the bar of a heading. */
-function isBackdrop([x0, y0, x1, y1]: Rect, lines: readonly Line[], textSize: number): boolean {
-  const [width, height] = [x1 - x0, y1 - y0]
-  if (Math.min(width, height) < textSize) return false
-  const inside = lines.filter((line) => isWithin(line, { x0, y0, x1, y1 }))
-  if (inside.filter((line) => line.text.length >= PROSE_LENGTH || line.mono).length >= 2) return true
-  const isFlat = width >= 5 * height && height <= 7 * textSize
-  return (
-    isFlat && inside.length > 0 && (height <= 3 * textSize || rowsOf(inside).some((row) => row.length >= 3))
-  )
-}
-
-const centreOf = (line: Line) => [(line.x0 + line.x1) / 2, line.base - 0.3 * line.size] as const
-
-function isWithin(line: Line, { x0, y0, x1, y1 }: Area): boolean {
-  const [x, y] = centreOf(line)
-  return x > x0 && x < x1 && y > y0 && y < y1
 }
 
 const isOn = (line: Line, cluster: InkCluster): boolean =>
@@ -114,22 +86,21 @@ function withLabels(inside: readonly Line[], area: Area, lines: readonly Line[],
   for (let pass = 0; pass < 2; pass++) {
     const grown = areaOf([area, ...labels])
     for (const line of lines) {
-      if (
-        !labels.has(line) &&
-        touches(line, grown, LABEL_DISTANCE * line.size) &&
-        isLabel(line, lines, textSize)
-      )
+      if (!labels.has(line) && touches(line, grown, distanceFor(line)) && isLabel(line, lines, textSize))
         labels.add(line)
     }
   }
   return [...labels]
 }
 
+const distanceFor = (line: Line): number =>
+  line.size * (/^[\p{Nd}.,%−-]+\p{L}?$/u.test(line.text) ? TICK_DISTANCE : LABEL_DISTANCE)
+
 const touches = (line: Line, area: Area, distance: number): boolean =>
   line.x0 < area.x1 + distance &&
   line.x1 > area.x0 - distance &&
-  line.y0 < area.y1 + distance * 0.6 &&
-  line.y1 > area.y0 - distance * 0.6
+  line.y0 < area.y1 + distance * 0.8 &&
+  line.y1 > area.y0 - distance * 0.8
 
 /** Whether a line is a label rather than a caption, a heading or the end of a paragraph. */
 function isLabel(line: Line, lines: readonly Line[], textSize: number): boolean {

@@ -32,14 +32,19 @@ export function furnitureOf(
       (isHead(edge) && running.has(slotOf(edge))) ||
       isFinePrint(edge, page, bodySize)
     const own = new Set(page.edges.filter((edge) => isOwn(edge) && !named.has(outlineKey(edge.text))))
+    const folios = page.edges.filter((edge) => isFolio(edge, label) && isApart(edge))
+    const isOutsideFolio = (edge: EdgeFact) =>
+      folios.some((folio) => folio.zone === edge.zone && edge.rank < folio.rank)
     const isTaken = (edge: EdgeFact): boolean =>
       own.has(edge) ||
+      isOutsideFolio(edge) ||
       (isApart(edge) &&
         edge.rank <= 1 &&
         page.edges.some((other) => own.has(other) && sharesRow(other, edge)))
     const isReached = (edge: EdgeFact): boolean =>
       edge.rank === 0 ||
       edge.zone === 'side' ||
+      folios.includes(edge) ||
       page.edges.some((other) => isOuter(other, edge) && isTaken(other) && isReached(other))
     return page.edges.flatMap((edge, index) => (isTaken(edge) && isReached(edge) ? [index] : []))
   })

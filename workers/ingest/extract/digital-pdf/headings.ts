@@ -1,4 +1,4 @@
-import { isHyphen } from './characters.ts'
+import { endsSentence, isHyphen, startsLower } from './characters.ts'
 import type { Line } from './lines.ts'
 import { isContentsLine, markerOf, opensCaption, sectionDepth } from './markers.ts'
 import { outlineKey } from './outline-key.ts'
@@ -81,6 +81,7 @@ export function headingLevel(
   if (named) return named.level
   const { body, headings } = context.survey
   if (!canBeHeading(line)) return null
+  if (goesOnFrom(before, line) || goesOnFrom(line, after)) return null
   const isLarge = line.size >= body.size * LARGER
   const depth = sectionDepth(line.text)
   if (isLarge) return depth >= 2 ? Math.min(6, depth) : styleLevel(line, headings)
@@ -102,6 +103,19 @@ export function headingLevel(
   return null
 }
 
+/** Whether a sentence runs over from one line to the next, so that neither is a heading. */
+function goesOnFrom(line: Line | undefined, next: Line | undefined): boolean {
+  if (!line || !next || Math.abs(line.size - next.size) > 0.06 * line.size) return false
+  const step = next.base - line.base
+  return (
+    step > 0 &&
+    step < 1.5 * line.size &&
+    startsLower(next.text) &&
+    !endsSentence(line.text) &&
+    line.text.length > 12
+  )
+}
+
 function canBeHeading(line: Line): boolean {
   const letters = line.text.match(/\p{L}/gu)?.length ?? 0
   return (
@@ -113,9 +127,14 @@ function canBeHeading(line: Line): boolean {
     !opensCaption(line.text) &&
     !isContentsLine(line.text) &&
     !isHyphen(line.text.at(-1)!) &&
+    !isNames(line.text) &&
     (line.text.match(/[,;،、]/g)?.length ?? 0) < 3
   )
 }
+
+/** Names of authors with the numbers of their institutions. */
+const isNames = (text: string): boolean =>
+  (text.match(/\p{Ll}[\d∗*†‡]|\p{Ll}\s\d(?=[\s,]|$)/gu)?.length ?? 0) >= 2
 
 function isBoldHeading(
   line: Line,

@@ -28,9 +28,9 @@ export function joinLine(lines: readonly Line[]): Line {
     x1,
     y1,
     math: share((line) => line.math),
-    bold: lines.every((line) => line.bold),
-    italic: lines.every((line) => line.italic),
-    mono: lines.every((line) => line.mono),
+    bold: share((line) => Number(line.bold)) > 0.9,
+    italic: share((line) => Number(line.italic)) > 0.9,
+    mono: share((line) => Number(line.mono)) > 0.9,
     mcid: lines.every((line) => line.mcid === main.mcid) ? main.mcid : -1,
   }
 }

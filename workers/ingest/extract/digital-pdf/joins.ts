@@ -37,9 +37,15 @@ function goesOnIn(piece: Piece, next: Piece, isTopOfColumn: boolean): boolean {
   const [last, first] = [linesOfPiece(piece).at(-1)!, next.columns[0]![0]!]
   if (Math.abs(last.size - first.size) > 0.08 * last.size || last.bold !== first.bold) return false
   if (startsLower(first.text)) return true
-  return isTopOfColumn && piece.isFull && next.opensFlush && !/^\p{Lu}/u.test(first.text)
-    ? true
-    : isTopOfColumn && piece.isFull && next.opensFlush && next.columns[0]!.length > 1
+  if (!isTopOfColumn || !piece.isFull || !next.opensFlush) return false
+  return !/^\p{Lu}/u.test(first.text) || (next.columns[0]!.length > 1 && isRunning(piece) && isRunning(next))
+}
+
+/** Whether a piece is running text rather than names or labels: most of its words begin with small letters, where there are any. */
+function isRunning(piece: Piece): boolean {
+  const words = linesOfPiece(piece).flatMap((line) => line.text.match(/(?<!\p{L})\p{L}/gu) ?? [])
+  const small = words.filter((letter) => !/\p{Lu}/u.test(letter)).length
+  return small >= 0.55 * words.length
 }
 
 /** Whether the last sentence of a piece goes on elsewhere, as far as its end tells. */

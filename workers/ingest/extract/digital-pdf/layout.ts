@@ -8,6 +8,7 @@ import { edgeLinesOf } from './edges.ts'
 import { figuresOf } from './figures.ts'
 import { namedHeadings } from './headings.ts'
 import { lexiconOf } from './hyphens.ts'
+import { inkOf } from './ink.ts'
 import { endsOpen, joinOverColumns } from './joins.ts'
 import type { Line } from './lines.ts'
 import { tellingIds } from './paragraphs.ts'
@@ -85,8 +86,9 @@ function piecesOfSetting(
   const rules = page.rules.map(frame.enter).filter(isHorizontal)
   const textSize = textSizeOf(lines)
   const drawn = rulesOf(page.rules, frame)
-  const ruled = ruledTables(lines, drawn, isRtl)
-  const { figures, rest } = figuresOf(page, frame, ruled.rest, textSize, ruled.frames)
+  const ink = inkOf(page, frame, lines, textSize)
+  const ruled = ruledTables(lines, drawn, isRtl, ink)
+  const { figures, rest } = figuresOf([...ink, ...ruled.frames], frame, ruled.rest, textSize)
   const units = [...stackUnits(rest, drawn.horizontal), ...figures, ...ruled.tables.map(tableUnit)]
   const columns = readingOrder(units, rules, textSize, isRtl)
   const ordered = columns.flatMap((column) =>
@@ -96,6 +98,7 @@ function piecesOfSetting(
     survey,
     named: namedHeadings(ordered, facts.outline),
     rules,
+    ink,
     telling: tellingIds(lines),
     isRtl,
     textSize,
@@ -169,7 +172,8 @@ function numbered(pieces: readonly Piece[], context: DraftContext): BlockDraft[]
 function opensWithin(piece: Piece, pieces: readonly Piece[]): boolean {
   const before = pieces.slice(0, pieces.indexOf(piece))
   if (piece.kind !== 'paragraph' || before.some(({ kind }) => kind === 'heading')) return false
-  if (startsLower(linesOfPiece(piece)[0]!.text)) return true
+  const { text } = linesOfPiece(piece)[0]!
+  if (startsLower(text) || (before.length === 0 && /^\p{Nd}/u.test(text))) return true
   return before.length === 0 && piece.opensFlush && linesOfPiece(piece).length > 1
 }
 

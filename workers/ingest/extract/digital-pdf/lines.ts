@@ -182,16 +182,34 @@ function isGutter(line: OpenLine, run: Run, occupancy: Occupancy): boolean {
   const size = Math.max(line.main.size, run.size)
   const gap = run.x0 - line.x1
   const last = line.runs.at(-1)!
-  const isDotted = isLeader(last) ? isLeader(run) || line.runs.length > 3 : isLeader(run) && run.ink > 2
-  if (gap < MAY_PART * size || isDotted) return false
+  if (gap < MAY_PART * size || isDotted(line, last, run)) return false
   const lines = occupancy.linesBeside(line.x1, run.x0, run.y0, run.y1)
   return lines >= (gap > 1.2 * size ? WIDE_GUTTER_LINES : NARROW_GUTTER_LINES)
 }
+
+/** Whether a gap is part of the dots that lead to a page number. */
+function isDotted(line: OpenLine, last: Run, run: Run): boolean {
+  const before = isLeader(last) && (isLeader(run) || line.runs.length > 3)
+  return before || endsDotted(last) || (isLeader(run) && run.ink > 2)
+}
+
+const endsDotted = (run: Run): boolean => {
+  const end = run.marks
+    .slice(-5)
+    .filter((mark) => mark.text !== ' ')
+    .slice(-3)
+  return end.length === 3 && end.every((mark) => LEADER.test(mark.text))
+}
+
+const LEADER = /^[.·…_]$/
 
 const isLeader = (run: Run): boolean => run.marks.every((mark) => /^[.·…_\s]$/.test(mark.text))
 
 const MATH_FONT =
   /CMMI|CMSY|CMEX|CMBSY|MSAM|MSBM|Math|EUFM|EUSM|rsfs|Symbol|MT-?Extra|esint|stmary|wasy|txsy|pxsy/i
+/** Typewriter faces whose files do not say so. */
+const MONO_FONT =
+  /mono(?!type)|courier|consol|typewriter|inconsolata|cmtt|menlo|zi4|txtt|lmtt|pcrr|source ?code|fira ?code/i
 const BOLD_WEIGHT = 600
 
 /** What the fonts of a page look like. */
@@ -205,7 +223,7 @@ interface Look {
 const lookOf = (font: Font): Look => ({
   bold: font.weight >= BOLD_WEIGHT,
   italic: font.italic,
-  mono: font.fixedPitch,
+  mono: font.fixedPitch || MONO_FONT.test(font.name),
   math: MATH_FONT.test(font.name),
 })
 
@@ -230,9 +248,9 @@ function finish(runs: readonly Run[], looks: readonly Look[], reading: Reading):
     base: baseOf(body, main),
     size: main,
     font,
-    bold: shareOf('bold') > 0.8,
+    bold: shareOf('bold') > 0.9,
     italic: shareOf('italic') > 0.8,
-    mono: shareOf('mono') > 0.7,
+    mono: shareOf('mono') > 0.92,
     math: shareOf('math'),
     mcid: all.every((mark) => mark.mcid === mcid) ? mcid : -1,
   }

@@ -51,6 +51,7 @@ function differs(last: Line, line: Line): boolean {
   const ratio = Math.max(last.size, line.size) / Math.min(last.size, line.size)
   if (ratio > OTHER_SIZE && Math.min(last.text.length, line.text.length) > 3) return true
   if (last.mono !== line.mono && Math.min(last.text.length, line.text.length) > 3) return true
+  if (!endsSentence(last.text) && startsLower(line.text)) return false
   return (
     last.bold !== line.bold &&
     (last.bold ? last.text.length < 60 || endsSentence(last.text) : endsSentence(last.text))

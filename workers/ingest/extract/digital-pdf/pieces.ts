@@ -13,6 +13,8 @@ import { areaOf, type Unit } from './units.ts'
 /** What the pieces of a page are cut by. */
 export interface PieceContext extends HeadingContext {
   readonly rules: readonly Rect[]
+  /** Pictures and drawings that are part of figures. */
+  readonly ink: readonly Rect[]
   readonly telling: ReadonlySet<number>
   readonly isRtl: boolean
   /** The size most running text of the page has, in points. */
@@ -26,7 +28,7 @@ const TEXT_SIZE = 0.1
 
 /** Cuts the units of one column into headings, paragraphs, items, formulas, code, tables and figures, in order. */
 export function piecesOf(column: readonly Unit[], context: PieceContext): Piece[] {
-  const units = joinRows(withPlainTables(column, context.isRtl))
+  const units = joinRows(withPlainTables(column, context.isRtl, context.ink))
   const lines = units.flatMap((unit) => (unit.kind === 'line' ? [unit.line] : []))
   const shape = shapeOf(lines, context.isRtl, context.survey.body.leading)
   const pieces: Piece[] = []
@@ -103,7 +105,7 @@ function headingAt(
   context: PieceContext,
 ): Piece | null {
   const line = lines[at]!
-  const level = headingLevel(line, lines[at - 1], lines[at + 1], context)
+  const level = headingLevel(line, lines[at - 1], lineAfter(lines, at), context)
   if (level === null) return null
   let end = at + 1
   while (
@@ -118,6 +120,23 @@ function headingAt(
   if (isTooLong && !context.named.has(line)) return null
   return { ...PLAIN, kind: 'heading', columns: [heading], level }
 }
+
+/** The line below a heading that may take up to three lines. */
+function lineAfter(lines: readonly Line[], at: number): Line | undefined {
+  const line = lines[at]!
+  let end = at + 1
+  while (
+    end < at + 3 &&
+    lines[end] &&
+    lines[end]!.bold === line.bold &&
+    isCloseBelow(lines[end - 1]!, lines[end]!)
+  )
+    end++
+  return line.bold ? lines[end] : lines[at + 1]
+}
+
+const isCloseBelow = (line: Line, next: Line): boolean =>
+  Math.abs(line.size - next.size) < 0.06 * line.size && next.base - line.base < 1.5 * line.size
 
 /** Whether a heading goes on in the next line: the same look, close by, and no number of its own. */
 function goesOn(line: Line, next: Line, shape: ColumnShape, context: PieceContext): boolean {

@@ -1,4 +1,6 @@
+import type { Rect } from '../../../ports/pdf-reader.ts'
 import { rowsOf } from './edges.ts'
+import { isDrawnOver } from './ink.ts'
 import type { Line } from './lines.ts'
 import { isContentsLine, markerOf } from './markers.ts'
 import { partsOfLine } from './sub-line.ts'
@@ -13,14 +15,18 @@ const APART = 3.2
 const MOST_LONE = 2
 /** Cells of tables are shorter on average; longer lines side by side are columns of text. */
 const LONGEST_CELL = 48
+/** Rows with more than this part of their characters in formula fonts are a matrix. */
+const MOST_MATHS = 0.4
 /** Words with a space this wide between them, in parts of the size, may be cells of their own. */
 const WIDE_SPACE = 0.7
 
 /** Finds tables without rules in a column: rows of cells that stand below each other. Their lines are replaced by the table. */
-export function withPlainTables(units: readonly Unit[], isRtl: boolean): Unit[] {
+export function withPlainTables(units: readonly Unit[], isRtl: boolean, ink: readonly Rect[]): Unit[] {
   const lines = units.flatMap((unit) => (unit.kind === 'line' ? [unit.line] : []))
   const rows = rowsOf(lines)
-  const tables = stretches(rows).flatMap((stretch) => tableOfRows(stretch, isRtl) ?? [])
+  const tables = stretches(rows)
+    .flatMap((stretch) => tableOfRows(stretch, isRtl) ?? [])
+    .filter(({ table }) => !isDrawnOver(table, ink))
   if (tables.length === 0) return [...units]
   const owner = new Map(tables.flatMap(({ table, used }) => used.map((line) => [line, table] as const)))
   const placed = new Set<Table>()
@@ -73,7 +79,8 @@ function tableOfRows(rows: readonly Line[][], isRtl: boolean): { table: Table; u
   if (multi.length < (columns.length >= 3 ? 2 : 3)) return null
   const cells = rows.flatMap((row) => row.flatMap((line) => cellsOf(line, columns)))
   const average = cells.reduce((sum, { line }) => sum + line.text.length, 0) / cells.length
-  if (average > LONGEST_CELL) return null
+  const maths = cells.reduce((sum, { line }) => sum + line.math * line.text.length, 0)
+  if (average > LONGEST_CELL || maths > MOST_MATHS * average * cells.length) return null
   const table = tableOf(cells, columns.length, { isRtl, isRuled: false, bandsAreRows: false })
   return table && isTableLike(table, false) && isAligned(cells, columns.length)
     ? { table, used: rows.flat() }

@@ -1,11 +1,15 @@
 import type { Rect } from '../../../ports/pdf-reader.ts'
+import { rowsOf } from './edges.ts'
 import { type Grid, gridsOf } from './grids.ts'
+import { isDrawnOver } from './ink.ts'
 import type { Line } from './lines.ts'
 import { opensCaption } from './markers.ts'
 import type { Rules } from './rules.ts'
+import { standSideBySide } from './side-by-side.ts'
 import { partsOfLine } from './sub-line.ts'
 import type { Table } from './table.ts'
 import { type CellLine, columnBounds, isTableLike, tableOf } from './table-rows.ts'
+import { lineUnit } from './units.ts'
 import type { Word } from './words.ts'
 
 /** What the rules of a page draw. */
@@ -17,17 +21,25 @@ export interface RuledParts {
   readonly rest: readonly Line[]
 }
 
-/** Finds the tables that rules draw. */
-export function ruledTables(lines: readonly Line[], rules: Rules, isRtl: boolean): RuledParts {
+/** Finds the tables that rules draw. @param ink drawings, which make a chart of a grid */
+export function ruledTables(
+  lines: readonly Line[],
+  rules: Rules,
+  isRtl: boolean,
+  ink: readonly Rect[],
+): RuledParts {
   const tables: Table[] = []
   const frames: Rect[] = []
   let rest = [...lines]
   for (const grid of gridsOf(rules).toSorted((a, b) => areaOfGrid(a) - areaOfGrid(b))) {
     const inside = rest.filter((line) => isInside(line, grid))
     const table = tableOfGrid(inside, grid, isRtl)
-    if (!table) {
-      if (grid.vertical.length > 0 && isSparse(inside))
-        frames.push([grid.xs[0]!, grid.ys[0]!, grid.xs.at(-1)!, grid.ys.at(-1)!])
+    if (!table || isDrawnOver(table, ink)) {
+      const area = { x0: grid.xs[0]!, y0: grid.ys[0]!, x1: grid.xs.at(-1)!, y1: grid.ys.at(-1)! }
+      const isChart =
+        isDrawnOver(area, ink) ||
+        (grid.vertical.length > 0 && isSparse(inside) && !inside.some((line) => line.math > 0.3))
+      if (isChart) frames.push([area.x0, area.y0, area.x1, area.y1])
       continue
     }
     tables.push(table)
@@ -53,8 +65,9 @@ function tableOfGrid(lines: readonly Line[], grid: Grid, isRtl: boolean): Table 
   if (lines.length < 2) return null
   const hasColumns = grid.xs.length > 2
   const bounds = hasColumns ? grid.xs.slice(1, -1) : columnBounds(lines)
-  if (bounds.length === 0 || (!hasColumns && holdsText(lines))) return null
+  if (bounds.length === 0 || (!hasColumns && (holdsText(lines) || isPageFrame(lines, grid)))) return null
   const cells = lines.flatMap((line) => cellLines(line, grid, bounds, hasColumns))
+  if (!hasColumns && isText(cells, bounds.length + 1)) return null
   const table = tableOf(cells, bounds.length + 1, {
     isRtl,
     isRuled: true,
@@ -63,10 +76,28 @@ function tableOfGrid(lines: readonly Line[], grid: Grid, isRtl: boolean): Table 
   return table && isTableLike(table, hasColumns) ? table : null
 }
 
+/** Whether what stands between rules of one width is text in columns, or formulas, rather than a table. */
+function isText(cells: readonly CellLine[], columns: number): boolean {
+  const units = (from: number, to: number) =>
+    cells.filter(({ column }) => column >= from && column < to).map(({ line }) => lineUnit(line))
+  const em = cells[0]!.line.size
+  const characters = cells.reduce((sum, { line }) => sum + line.text.length, 0)
+  const maths = cells.reduce((sum, { line }) => sum + line.math * line.text.length, 0)
+  if (maths > 0.35 * characters) return true
+  return Array.from({ length: columns - 1 }, (_, at) => at + 1).some((bound) => {
+    const [left, right] = [units(0, bound), units(bound, columns)]
+    return Math.min(left.length, right.length) >= 12 && standSideBySide(left, right, em)
+  })
+}
+
 /** Whether a stack of rules has text between them that no table has: a caption, listings, lines as long as the rules. */
 const holdsText = (lines: readonly Line[]): boolean =>
   lines.some((line) => opensCaption(line.text)) ||
   lines.filter((line) => line.mono).length > 0.5 * lines.length
+
+/** Two rules far apart are the rules under the head and over the foot of a page. */
+const isPageFrame = (lines: readonly Line[], { ys }: Grid): boolean =>
+  ys.length === 2 && rowsOf(lines).length > 25
 
 /** Cuts a line at the column bounds and places its parts in the cells of the grid. */
 function cellLines(line: Line, grid: Grid, bounds: readonly number[], hasColumns: boolean): CellLine[] {

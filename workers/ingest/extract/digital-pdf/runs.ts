@@ -89,7 +89,7 @@ class OpenRun {
   takes(mark: Mark): boolean {
     const { size, base } = this.first
     if (Math.abs(mark.base - base) > UNEVEN * size && !isMarkOnly(mark.text)) return false
-    if (mark.size > size * 1.25 || mark.size < size * 0.8) return false
+    if (mark.size > size * 1.15 || mark.size < size * 0.87) return false
     if (this.isDoubled(mark)) return true
     if (isMarkOnly(mark.text)) return this.takesSign(mark)
     if (!this.goesOn(mark, size)) return false

@@ -1,5 +1,6 @@
 import type { Glyph, PdfPage, Rect } from '../../../ports/pdf-reader.ts'
 import { type Frame, frameOf, type Turn } from './frame.ts'
+import { joinLabels } from './line-labels.ts'
 import { isRtlPage, type Line, linesOf } from './lines.ts'
 import { isInside, marksOf, turnsOf } from './marks.ts'
 
@@ -35,7 +36,8 @@ export function setPage(page: PdfPage): SetPage {
 function settingOf(page: PdfPage, turn: Turn, ink: number, isUsed: (glyph: Glyph) => boolean): Setting {
   const frame = frameOf(turn, page.width, page.height)
   const marks = marksOf(page, turn, frame, isUsed)
-  return { turn, frame, lines: linesOf(marks, page.fonts, frame), isRtl: isRtlPage(marks), ink }
+  const isRtl = isRtlPage(marks)
+  return { turn, frame, lines: joinLabels(linesOf(marks, page.fonts, frame), isRtl), isRtl, ink }
 }
 
 /** Tells the glyphs that count as text of a page. */

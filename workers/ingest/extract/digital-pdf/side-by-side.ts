@@ -84,10 +84,12 @@ function sideOf(units: readonly Unit[], em: number): Side {
   }
 }
 
-/** Left and right edge of some lines; figures may reach over a gutter. */
-const edgesOf = (lines: readonly Line[]) => {
-  const { x0, x1 } = areaOf(lines)
-  return { x0, x1 }
+/** Left and right edge of nearly all of some lines: a few may reach over the gutter. */
+function edgesOf(lines: readonly Line[]): { x0: number; x1: number } {
+  const few = Math.floor(lines.length * 0.08)
+  const lefts = lines.map((line) => line.x0).toSorted((a, b) => a - b)
+  const rights = lines.map((line) => line.x1).toSorted((a, b) => b - a)
+  return { x0: lefts[few]!, x1: rights[few]! }
 }
 
 /** Numbers, money, shares and their signs. */
