@@ -79,7 +79,7 @@ CREATE TABLE blocks (
   language TEXT NOT NULL,
   extractor TEXT NOT NULL,
   extractor_version TEXT NOT NULL,
-  UNIQUE (document_id, extraction, ordinal),
+  UNIQUE (document_id, ordinal, extraction),
   CHECK (id = 'blk_' || substr(document_id, 5) || '_' || extraction || '_' || coalesce(page_index, 'n') || '_' || ordinal),
   CHECK ((kind = 'heading') = (heading_level IS NOT NULL)),
   -- A page, a span of time, or a paragraph of a format without pages.
@@ -149,6 +149,8 @@ CREATE TABLE chunks (
   position INTEGER NOT NULL CHECK (position >= 0),
   text TEXT NOT NULL CHECK (text <> ''),
   context TEXT NOT NULL,
+  -- Runs of blocks in order, each [extraction, page index or null, first ordinal, last ordinal].
+  block_refs TEXT NOT NULL CHECK (json_array_length(block_refs) >= 1),
   token_count INTEGER NOT NULL CHECK (token_count >= 1),
   content_sha256 TEXT NOT NULL CHECK (length(content_sha256) = 64),
   confidence REAL NOT NULL CHECK (confidence BETWEEN 0 AND 1),
@@ -167,14 +169,14 @@ BEGIN
   SELECT RAISE(ABORT, 'a chunk stays as long as its document');
 END;
 
+-- From a block to its chunks; the way back is in block_refs.
 CREATE TABLE chunk_blocks (
-  chunk_seq INTEGER NOT NULL REFERENCES chunks (seq),
-  position INTEGER NOT NULL CHECK (position >= 0),
   block_id TEXT NOT NULL REFERENCES blocks (id),
-  PRIMARY KEY (chunk_seq, position)
+  chunk_seq INTEGER NOT NULL REFERENCES chunks (seq),
+  PRIMARY KEY (block_id, chunk_seq)
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX chunk_blocks_block ON chunk_blocks (block_id);
+CREATE INDEX chunk_blocks_chunk ON chunk_blocks (chunk_seq);
 
 CREATE TABLE partitions (
   key TEXT PRIMARY KEY NOT NULL,

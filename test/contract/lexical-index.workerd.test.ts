@@ -38,10 +38,11 @@ describe('lexical index in D1', () => {
     const partition = await set.catalogue.partition(audience, null)
     await set.catalogue.erase(document.id, 1)
     await set.index.remove(partition, document.id)
-    const rows = await env.DB.prepare(`SELECT count(*) AS rows FROM ${lexicalTable(partition.table)}`).first(
-      'rows',
-    )
-    expect(rows).toBe(0)
+    const lexical = lexicalTable(partition.table)
+    for (const table of [lexical, `${lexical}_content`, `${lexical}_docsize`]) {
+      const rows = await env.DB.prepare(`SELECT count(*) AS rows FROM ${table}`).first('rows')
+      expect([table, rows]).toEqual([table, 0])
+    }
     const tables = ['pages', 'blocks', 'block_reviews', 'chunks', 'feedback']
     for (const table of tables) {
       const left = await env.DB.prepare(`SELECT count(*) AS rows FROM ${table} WHERE document_id = ?`)

@@ -63,11 +63,12 @@ export function libraryAnswersSuite(make: () => Promise<LibraryPair>): void {
     test('keep every field of every kind of block', async () => {
       const { document } = await shelve(pair, { audience: forSchool(school) })
       const documentId = document.id
-      const kinds: Block[] = [
+      const kinds: [Block, ...Block[]] = [
         aBlock({
           documentId,
           ordinal: 10,
           kind: 'table_row',
+          text: 'A "quote", a \\, a tab\t, \u0001, \u007f, \u2028, ½ and 😀.',
           headingPath: ['Ch 1', '“Quotes” and 数学'],
           row: { table: 0, row: 2, header: false, cells: ['a', '', '"c"'] },
           locator: {
@@ -98,10 +99,13 @@ export function libraryAnswersSuite(make: () => Promise<LibraryPair>): void {
           documentId,
           ordinal: 13,
           continues: blockId(documentId, X1, 0, 10),
-          confidence: confidence(0.72),
+          confidence: confidence(0.1 + 0.2),
         }),
       ]
       await pair.catalogue.addPages([], kinds)
+      const chunk = aChunk(kinds, { position: 1 })
+      await pair.catalogue.addChunks([chunk])
+      expect(await library.candidates(scope, [chunk.id], {})).toEqual([{ chunk, document, blocks: kinds }])
       const read = await library.blocksById(scope, kinds.map(({ id }) => id).reverse())
       expect(read.map(({ block }) => block)).toEqual(kinds.reverse())
       expect(read[0]!.document).toEqual(document)

@@ -3,10 +3,9 @@ import { drizzle } from 'drizzle-orm/d1'
 import type { Chunk } from '../../domain/chunk.ts'
 import type { PageOutcome } from '../../domain/document.ts'
 import { partitionOf } from '../../domain/facets.ts'
-import type { BlockId, DocumentId } from '../../domain/ids.ts'
+import type { DocumentId } from '../../domain/ids.ts'
 import { audienceName } from '../../domain/scope.ts'
 import type { Catalogue } from '../../ports/library.ts'
-import { chunksWithRefs } from '../d1/chunks.ts'
 import { inserts, runAll, slices } from '../d1/insert.ts'
 import { createLexicalTable } from '../d1/lexical-table.ts'
 import { blockFrom, blockRow, chunkFrom, chunkRow, documentFrom, documentRow, pageRow } from '../d1/rows.ts'
@@ -90,10 +89,9 @@ export function d1Catalogue(database: D1Database): Catalogue {
     },
 
     async chunks(id) {
-      const rows = await chunksWithRefs(db).where(eq(chunks.documentId, id)).orderBy(asc(chunks.position))
-      return rows
-        .map(({ blockRefs, ...row }) => chunkFrom(row, JSON.parse(blockRefs) as BlockId[]))
-        .filter((chunk) => chunk !== undefined)
+      const ofDocument = eq(chunks.documentId, id)
+      const rows = await db.select().from(chunks).where(ofDocument).orderBy(asc(chunks.position))
+      return rows.map(chunkFrom)
     },
 
     async counts(id) {
@@ -158,11 +156,11 @@ export function d1Catalogue(database: D1Database): Catalogue {
 
 function references(database: D1Database, added: readonly Chunk[]): D1PreparedStatement[] {
   const insert = database.prepare(
-    `INSERT INTO chunk_blocks (chunk_seq, position, block_id)
-     SELECT chunks.seq, ref.value ->> 1, ref.value ->> 2
+    `INSERT INTO chunk_blocks (block_id, chunk_seq)
+     SELECT ref.value ->> 1, chunks.seq
      FROM json_each(?) AS ref JOIN chunks ON chunks.id = ref.value ->> 0
-     WHERE true ON CONFLICT (chunk_seq, position) DO NOTHING`,
+     WHERE true ON CONFLICT (block_id, chunk_seq) DO NOTHING`,
   )
-  const refs = added.flatMap((chunk) => chunk.blockRefs.map((block, position) => [chunk.id, position, block]))
+  const refs = added.flatMap((chunk) => chunk.blockRefs.map((block) => [chunk.id, block]))
   return slices(refs).map((slice) => insert.bind(slice))
 }

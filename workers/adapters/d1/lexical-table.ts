@@ -6,11 +6,12 @@ export function lexicalTable(number: number): string {
 }
 
 /**
- * Makes a partition's lexical table, unless it exists. Its rows are numbered like the chunks, whose text it does not keep. The
+ * Makes a partition's lexical table, unless it exists. Its rows are numbered like the chunks, of which it keeps the id, so that
+ * a hit needs no row of another table, but not the text. The
  * categories keep vowel signs (Mc, Mn) inside words, which `unicode61` by itself drops; `remove_diacritics 2` folds letters
  * with two marks as well.
  */
 export const createLexicalTable = (number: number): string =>
   `CREATE VIRTUAL TABLE IF NOT EXISTS ${lexicalTable(number)} USING fts5(
-     text, context, facets, content='', contentless_delete=1,
+     text, context, facets, chunk_id UNINDEXED, content='', contentless_delete=1, contentless_unindexed=1,
      tokenize="porter unicode61 remove_diacritics 2 categories 'L* N* Co Mc Mn'")`

@@ -3,8 +3,8 @@ import type { Chunk } from '../../domain/chunk.ts'
 import type { Document, Page } from '../../domain/document.ts'
 import { partitionOf } from '../../domain/facets.ts'
 import { headingKey, placeOf } from '../../domain/headings.ts'
-import type { BlockId } from '../../domain/ids.ts'
 import type { Locator } from '../../domain/locator.ts'
+import { refsOf, runsOf } from './block-runs.ts'
 import type { blocks, chunks, documents, pages } from './schema.ts'
 
 /** The row of a new document. */
@@ -72,16 +72,13 @@ function locatorFrom(row: typeof blocks.$inferSelect): Locator {
   return { on: 'flow', paragraphIndex: paragraphIndex! }
 }
 
-/** The row of a chunk; its block references are rows of their own. */
-export function chunkRow({ blockRefs: _, ...chunk }: Chunk): typeof chunks.$inferInsert {
-  return chunk
-}
+/** The row of a chunk. */
+export const chunkRow = ({ blockRefs, ...chunk }: Chunk): typeof chunks.$inferInsert => ({
+  ...chunk,
+  blockRefs: runsOf(blockRefs),
+})
 
-/** A chunk read back from its row; undefined when it has lost its blocks. @param refs the ids of its blocks in order */
-export function chunkFrom(
-  row: typeof chunks.$inferSelect,
-  [first, ...rest]: readonly BlockId[],
-): Chunk | undefined {
-  const { seq: _, ...chunk } = row
-  return first === undefined ? undefined : { ...chunk, blockRefs: [first, ...rest] }
+/** A chunk read back from its row. */
+export function chunkFrom({ seq: _, blockRefs, ...chunk }: typeof chunks.$inferSelect): Chunk {
+  return { ...chunk, blockRefs: refsOf(chunk.documentId, blockRefs) }
 }

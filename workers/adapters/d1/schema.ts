@@ -17,6 +17,7 @@ import type {
 } from '../../domain/ids.ts'
 import type { Boxes } from '../../domain/locator.ts'
 import type { FeedbackVerdict } from '../../ports/feedback-box.ts'
+import type { BlockRun } from './block-runs.ts'
 import { audience, flag, json, words } from './columns.ts'
 
 /** Documents, one row a revision; deleted ones stay as tombstones. */
@@ -102,7 +103,7 @@ export const blocks = sqliteTable(
     extractor: text('extractor').notNull(),
     extractorVersion: text('extractor_version').notNull(),
   },
-  (table) => [unique().on(table.documentId, table.extraction, table.ordinal)],
+  (table) => [unique().on(table.documentId, table.ordinal, table.extraction)],
 )
 
 /** What teachers say of blocks. */
@@ -125,6 +126,7 @@ export const chunks = sqliteTable(
     position: integer('position').notNull(),
     text: text('text').notNull(),
     context: text('context').notNull(),
+    blockRefs: json<readonly BlockRun[]>('block_refs').notNull(),
     tokenCount: integer('token_count').notNull(),
     contentSha256: words<Sha256>('content_sha256').notNull(),
     confidence: real('confidence').$type<Confidence>().notNull(),
@@ -133,19 +135,18 @@ export const chunks = sqliteTable(
   (table) => [unique().on(table.documentId, table.position)],
 )
 
-/** Which blocks a chunk is made of, in order. */
+/** Which chunks a block is in. */
 export const chunkBlocks = sqliteTable(
   'chunk_blocks',
   {
-    chunkSeq: integer('chunk_seq')
-      .notNull()
-      .references(() => chunks.seq),
-    position: integer('position').notNull(),
     blockId: words<BlockId>('block_id')
       .notNull()
       .references(() => blocks.id),
+    chunkSeq: integer('chunk_seq')
+      .notNull()
+      .references(() => chunks.seq),
   },
-  (table) => [primaryKey({ columns: [table.chunkSeq, table.position] })],
+  (table) => [primaryKey({ columns: [table.blockId, table.chunkSeq] })],
 )
 
 /** Partitions of both indices; `number` names the lexical table. */

@@ -19,8 +19,8 @@ export function d1LexicalIndex(database: D1Database): LexicalIndex {
 
     async add({ table }, _document, entries) {
       const insert = database.prepare(
-        `INSERT OR REPLACE INTO ${lexicalTable(table)} (rowid, text, context, facets)
-         SELECT chunks.seq, entry.value ->> 1, entry.value ->> 2, entry.value ->> 3
+        `INSERT OR REPLACE INTO ${lexicalTable(table)} (rowid, text, context, facets, chunk_id)
+         SELECT chunks.seq, entry.value ->> 1, entry.value ->> 2, entry.value ->> 3, chunks.id
          FROM json_each(?) AS entry CROSS JOIN chunks ON chunks.id = entry.value ->> 0`,
       )
       await runAll(
@@ -79,10 +79,9 @@ const indexed = ({ chunkId, text, context, facets }: LexicalEntry): readonly str
   facetTerms(facets),
 ]
 
-/** Ranks and cuts inside FTS5, and joins what is left in that order, so that only the rows that are answered are read. */
+/** Ranks and cuts inside FTS5, so that only the rows that are answered are read. */
 function best(table: number): string {
   const name = lexicalTable(table)
-  return `SELECT chunks.id AS chunkId, -found.rank AS score, found.rowid AS seq
-    FROM (SELECT rowid, rank FROM ${name} WHERE ${name} MATCH ?1 AND rank MATCH '${RANK}' ORDER BY rank LIMIT ?2) AS found
-    CROSS JOIN chunks ON chunks.seq = found.rowid`
+  return `SELECT chunk_id AS chunkId, -rank AS score, rowid AS seq
+    FROM ${name} WHERE ${name} MATCH ?1 AND rank MATCH '${RANK}' ORDER BY rank LIMIT ?2`
 }

@@ -8,9 +8,9 @@ import type { Library } from '../../ports/library.ts'
 import { blockFrom, documentFrom } from '../d1/rows.ts'
 import { blocks, chunks, documents, pages, partitions } from '../d1/schema.ts'
 import { listing } from './listing.ts'
-import { assembled, partsOf } from './parts.ts'
+import { assembled, WHOLE_CHUNK } from './parts.ts'
 import { inRange } from './ranges.ts'
-import { among, eligible, ofSeen, visible } from './visible.ts'
+import { among, mayBeFound, ofSeen, visible } from './visible.ts'
 
 /**
  * Reads the library from D1. What a statement finds by audience is held against the scope once more before it is answered.
@@ -50,18 +50,19 @@ export function d1Library(database: D1Database): Library {
 
     async candidates(scope, ids, filter) {
       if (ids.length === 0) return []
-      const found = eligible(scope, documentsOf(ids))
-      const wanted = and(among(chunks.id, ids), sql`document_id IN (${found})`)
-      const [ofDocuments, ofChunks, parts] = await db.batch([
-        db.select().from(documents).where(sql`id IN (${found})`),
-        db.select().from(chunks).where(wanted),
-        partsOf(db, sql`SELECT seq FROM chunks WHERE ${wanted}`),
+      // The order of the joins is the order of reading: one row of each table for each id.
+      const [rows] = await db.batch([
+        db
+          .select(WHOLE_CHUNK)
+          .from(sql`json_each(${JSON.stringify(ids)}) AS wanted`)
+          .crossJoin(chunks)
+          .crossJoin(documents)
+          .where(and(sql`chunks.id = wanted.value`, eq(documents.id, chunks.documentId), mayBeFound(scope))),
       ])
-      const seen = ofDocuments
-        .map(documentFrom)
-        .filter((document) => mayFind(scope, document) && matches(filter, facetsOf(document)))
-      const candidates = assembled(seen, ofChunks, parts)
-      const byId = new Map(candidates.map((candidate) => [candidate.chunk.id, candidate]))
+      const eligible = assembled(rows).filter(
+        ({ document }) => mayFind(scope, document) && matches(filter, facetsOf(document)),
+      )
+      const byId = new Map(eligible.map((candidate) => [candidate.chunk.id, candidate]))
       return ids.map((id) => byId.get(id)).filter((candidate) => candidate !== undefined)
     },
 
@@ -85,26 +86,22 @@ export function d1Library(database: D1Database): Library {
     },
 
     async passagesOf(scope, id, range, from, limit) {
-      const wanted = and(
-        sql`document_id IN (${eligible(scope, [id])})`,
-        sql`position >= ${from}`,
-        inRange(id, range),
-      )
-      const [rows, ofChunks, parts] = await db.batch([
+      const touched = and(sql`document_id = ${id} AND position >= ${from}`, inRange(id, range))
+      const next = sql`(SELECT seq FROM chunks WHERE ${touched} ORDER BY position LIMIT ${limit + 1}) AS next`
+      const [rows, whole] = await db.batch([
         documentSeen(db, scope, id),
         db
-          .select()
-          .from(chunks)
-          .where(wanted)
-          .orderBy(asc(chunks.position))
-          .limit(limit + 1),
-        partsOf(db, sql`SELECT seq FROM chunks WHERE ${wanted} ORDER BY position LIMIT ${limit}`),
+          .select(WHOLE_CHUNK)
+          .from(documents)
+          .crossJoin(next)
+          .crossJoin(chunks)
+          .where(and(eq(documents.id, id), mayBeFound(scope), sql`chunks.seq = next.seq`)),
       ])
       const document = onlySeen(scope, rows)
       if (document === undefined) return undefined
-      const current = mayFind(scope, document) ? [document] : []
-      const candidates = assembled(current, ofChunks.slice(0, limit), parts)
-      return { document, candidates, more: ofChunks.length > limit }
+      const inOrder = whole.toSorted((a, b) => a.position - b.position)
+      const candidates = assembled(inOrder.slice(0, limit)).filter((one) => mayFind(scope, one.document))
+      return { document, candidates, more: whole.length > limit }
     },
 
     async blocks(scope, id, extraction, ordinals) {

@@ -1,34 +1,33 @@
-import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type { DrizzleD1Database } from 'drizzle-orm/d1'
-import type { Document } from '../../domain/document.ts'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { Candidate } from '../../ports/library.ts'
-import { blockFrom, chunkFrom } from '../d1/rows.ts'
-import { blocks, chunkBlocks, type chunks } from '../d1/schema.ts'
+import { rowAsJson, rowFromJson } from '../d1/as-json.ts'
+import { blockFrom, chunkFrom, documentFrom } from '../d1/rows.ts'
+import { blocks, chunks, documents } from '../d1/schema.ts'
 import { candidatesFrom } from './candidates.ts'
 
-/** The blocks of chunks in order; a block that is lost is null. */
-export const partsOf = (db: DrizzleD1Database, seqs: SQL) =>
-  db
-    .select({ chunkSeq: chunkBlocks.chunkSeq, blockId: chunkBlocks.blockId, block: getTableColumns(blocks) })
-    .from(chunkBlocks)
-    .leftJoin(blocks, eq(blocks.id, chunkBlocks.blockId))
-    .where(sql`chunk_seq IN (${seqs})`)
-    .orderBy(asc(chunkBlocks.chunkSeq), asc(chunkBlocks.position))
+/**
+ * The columns of a chunk, its document and its blocks, for a statement over `chunks` and `documents`. The parts come as JSON, so
+ * that one statement reads each row once: a join in rows would repeat the chunk for every block, and statements side by side
+ * would each find the chunks again.
+ */
+export const WHOLE_CHUNK = {
+  ...getTableColumns(chunks),
+  document: sql<string>`${rowAsJson(documents)}`.as('document'),
+  blocks: sql<string>`(SELECT json_group_array(${rowAsJson(blocks)})
+    FROM json_each(chunks.block_refs) AS run CROSS JOIN blocks
+    WHERE blocks.document_id = chunks.document_id AND blocks.extraction = run.value ->> 0
+      AND blocks.ordinal BETWEEN run.value ->> 2 AND run.value ->> 3)`.as('blocks'),
+}
 
-/** A block in its place in a chunk. */
-type Part = Awaited<ReturnType<typeof partsOf>>[number]
+type WholeChunk = typeof chunks.$inferSelect & { readonly document: string; readonly blocks: string }
 
-/** Puts the rows of chunks together with their documents and blocks; a chunk that lacks one of either is left out. */
-export function assembled(
-  seen: readonly Document[],
-  ofChunks: readonly (typeof chunks.$inferSelect)[],
-  parts: readonly Part[],
-): Candidate[] {
-  const refs = Map.groupBy(parts, ({ chunkSeq }) => chunkSeq)
-  const whole = ofChunks.map((row) => chunkFrom(row, refs.get(row.seq)?.map(({ blockId }) => blockId) ?? []))
+/** Candidates of what was read; a chunk that lacks a block is left out. */
+export function assembled(rows: readonly WholeChunk[]): Candidate[] {
   return candidatesFrom(
-    seen,
-    whole,
-    parts.flatMap(({ block }) => (block === null ? [] : [blockFrom(block)])),
+    rows.map(({ document }) => documentFrom(rowFromJson(documents, JSON.parse(document) as unknown[]))),
+    rows.map(({ document: _document, blocks: _blocks, ...row }) => chunkFrom(row)),
+    rows.flatMap((row) =>
+      (JSON.parse(row.blocks) as unknown[][]).map((values) => blockFrom(rowFromJson(blocks, values))),
+    ),
   )
 }

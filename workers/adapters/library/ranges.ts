@@ -11,8 +11,8 @@ export function inRange(document: DocumentId, range: BlockRange): SQL | undefine
   const wanted = blocksIn(range)
   return (
     wanted &&
-    sql`chunks.seq IN (SELECT chunk_seq FROM chunk_blocks WHERE block_id IN (
-      SELECT id FROM blocks WHERE document_id = ${document} AND ${wanted}))`
+    sql`chunks.seq IN (SELECT chunk_seq FROM blocks CROSS JOIN chunk_blocks ON block_id = blocks.id
+      WHERE document_id = ${document} AND ${wanted})`
   )
 }
 

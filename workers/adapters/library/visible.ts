@@ -13,9 +13,8 @@ export const audienceNames = (scope: Scope): string => JSON.stringify(audiencesO
 export const visible = (scope: Scope): SQL =>
   sql`audience IN (SELECT value FROM json_each(${audienceNames(scope)}))`
 
-/** Selects the ids of those documents that the scope may see and that can be found now. */
-export const eligible = (scope: Scope, ids: readonly DocumentId[]): SQL =>
-  sql`${seen(scope, ids)} AND is_current = 1`
+/** Documents that the scope may see and that can be found now. */
+export const mayBeFound = (scope: Scope): SQL => sql`${visible(scope)} AND is_current = 1`
 
 /** Rows of a table that belong to those documents that the scope may see. */
 export const ofSeen = (scope: Scope, ids: readonly DocumentId[]): SQL =>
