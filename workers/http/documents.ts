@@ -55,16 +55,12 @@ export async function deleteDocument(c: Context<AppEnv>): Promise<Response> {
 /** `GET /documents/{id}/pages/{n}/image`: leads to a link that opens the image for ten minutes. */
 export async function redirectToImage(c: Context<AppEnv>): Promise<Response> {
   const document = await visible(c)
-  const page = pageIndexOf(c.req.param('page'))
-  if (
-    document === undefined ||
-    document.revokedAt !== null ||
-    page === undefined ||
-    page >= (document.pageCount ?? 0)
-  )
-    return problemResponse(failure('not-found', 'No such page'), c.req.path)
+  if (document === undefined) return problemResponse(NO_DOCUMENT, c.req.path)
   if (document.deletedAt !== null)
     return problemResponse(failure('gone', 'The document was deleted'), c.req.path)
+  const page = pageIndexOf(c.req.param('page'))
+  if (document.revokedAt !== null || page === undefined || page >= (document.pageCount ?? 0))
+    return problemResponse(failure('not-found', 'No such page'), c.req.path)
   const path = `/images/${document.id}/${page}`
   return c.redirect(`${path}?token=${await c.var.services.links.sign(path, c.var.scope)}`, 302)
 }

@@ -40,18 +40,22 @@ export async function fetchPassages(
   const passages = await watch.time('assemble', () =>
     Promise.all(chosen.map(({ one }) => passageOf(one, one.blocks[0], on.digest, null))),
   )
-  const cut = wanted[chosen.length]
+  const cut = wanted[chosen.length]?.chunk.position
   const complete = cut === undefined && !found.more
   return ok({
     passages,
     ...groundByPlace(passages),
     fallback: [],
     complete,
-    nextCursor: complete ? null : (cut ?? { chunk: { position: request.cursor } }).chunk.position,
+    nextCursor: complete ? null : (cut ?? after(found.candidates, request.cursor)),
     traceId: TraceId.parse(`trc_${keyFrom(on.randomness.bytes(20))}`),
     timings: watch.timings,
   })
 }
+
+/** The position behind the last candidate. */
+const after = (candidates: readonly Candidate[], cursor: number): number =>
+  (candidates.at(-1)?.chunk.position ?? cursor) + 1
 
 const notReady = (status: string): Failure =>
   status === 'queued' || status === 'running'

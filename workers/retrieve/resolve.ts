@@ -52,9 +52,10 @@ export async function resolveCitation(
     ExtractionId.parse(ref.extraction),
     ref.ordinals,
   )
-  if (found === undefined || found.document.revokedAt !== null) return refused(NO_CITATION)
+  if (found === undefined) return refused(NO_CITATION)
   const { document } = found
   if (document.deletedAt !== null) return refused(failure('gone', 'The document was deleted'))
+  if (document.revokedAt !== null) return refused(NO_CITATION)
   const [first, ...rest] = found.blocks
   if (first === undefined || found.blocks.length !== ref.ordinals.length) return refused(NO_CITATION)
   const blocks = [first, ...rest] as const
