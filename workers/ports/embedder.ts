@@ -9,6 +9,8 @@ export interface Embedder {
   /** Names the model and its version; vectors of different versions never share an index. */
   readonly version: string
   readonly dimensions: number
+  /** How much a rank by this model counts against a rank by words, 0–1; 1 for a model that is as good a judge. */
+  readonly rankWeight: number
   /** One vector of unit length for each text, in the order given; any number of texts, none empty. @throws when the model fails */
   embed(texts: readonly string[], purpose: EmbeddingPurpose): Promise<readonly Embedding[]>
 }

@@ -7,6 +7,8 @@ const RANK_DAMPING = 60
 /** The ids one arm found in one place, best first. */
 export interface Ranking {
   readonly arm: keyof ScoreParts
+  /** How much its ranks count, 0–1. */
+  readonly weight: number
   readonly ids: readonly ChunkId[]
 }
 
@@ -24,10 +26,10 @@ export interface FusedHit {
  */
 export function fuse(rankings: readonly Ranking[]): FusedHit[] {
   const parts = new Map<ChunkId, { lexical: number; dense: number }>()
-  for (const { arm, ids } of rankings) {
+  for (const { arm, weight, ids } of rankings) {
     ids.forEach((id, at) => {
       const sum = parts.get(id) ?? { lexical: 0, dense: 0 }
-      sum[arm] += 1 / (RANK_DAMPING + at + 1)
+      sum[arm] += weight / (RANK_DAMPING + at + 1)
       parts.set(id, sum)
     })
   }

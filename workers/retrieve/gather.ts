@@ -44,8 +44,20 @@ export async function gather(
   if (!vectors.ok) on.log.event('dense-arm-failed', { error: vectors.name })
   return {
     rankings: [
-      ...words.map(({ hits }) => ({ arm: 'lexical' as const, ids: hits.map((hit) => hit.chunkId) })),
-      ...(vectors.ok ? [{ arm: 'dense' as const, ids: vectors.value.map((hit) => hit.chunkId) }] : []),
+      ...words.map(({ hits }) => ({
+        arm: 'lexical' as const,
+        weight: 1,
+        ids: hits.map((hit) => hit.chunkId),
+      })),
+      ...(vectors.ok
+        ? [
+            {
+              arm: 'dense' as const,
+              weight: on.embedder.rankWeight,
+              ids: vectors.value.map((hit) => hit.chunkId),
+            },
+          ]
+        : []),
     ],
     fallback: vectors.ok ? [] : [{ step: 'dense', reason: 'failed' }],
   }

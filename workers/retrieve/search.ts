@@ -1,10 +1,11 @@
 import { keyFrom, TraceId } from '../domain/ids.ts'
 import type { Scope } from '../domain/scope.ts'
+import { wordsOf } from '../domain/words.ts'
 import type { Answer, Nothing } from './answer.ts'
 import { assemble } from './assemble.ts'
 import { asked } from './evidence.ts'
 import { fuse } from './fuse.ts'
-import { gather } from './gather.ts'
+import { type Gathered, gather } from './gather.ts'
 import { ground } from './ground.ts'
 import { hydrate } from './hydrate.ts'
 import type { RetrievePorts } from './ports.ts'
@@ -17,17 +18,19 @@ const ROWS_PER_PASSAGE = 2
 /** Rows read at least, so that a small answer still has a choice. */
 const LEAST_ROWS = 16
 
+const NOTHING_GATHERED: Gathered = { rankings: [], fallback: [] }
+
 /** Answers a question with the passages that speak of it, best first, or with an honest "no good match". */
 export async function search(request: SearchRequest, scope: Scope, on: RetrievePorts): Promise<Answer> {
   const watch = stopwatch(on.clock)
   const question = asked(request.query)
-  const { rankings, fallback } = await gather(request, scope, on, watch)
+  const hasWords = wordsOf(request.query).length > 0
+  const { rankings, fallback } = hasWords ? await gather(request, scope, on, watch) : NOTHING_GATHERED
   const hits = await watch.time('fuse', () => fuse(rankings))
   const head = hits.slice(0, Math.max(LEAST_ROWS, request.maxPassages * ROWS_PER_PASSAGE))
   const found = await watch.time('hydrate', () => hydrate(head, scope, request.filter, on.library))
   const passages = await watch.time('assemble', () => assemble(found, question, request, on.digest))
-  const nothing: Nothing =
-    question.length === 0 ? 'no_words' : hits.length === 0 ? 'no_match' : 'all_ineligible'
+  const nothing: Nothing = !hasWords ? 'no_words' : hits.length === 0 ? 'no_match' : 'all_ineligible'
   return {
     passages,
     ...ground(question, passages, nothing),

@@ -8,13 +8,14 @@ const ids = Array.from({ length: 30 }, (_, position) => aChunk([aBlock()], { pos
 const pick = (...at: number[]): ChunkId[] => at.map((one) => ids[one]!)
 const ranking = fc.record({
   arm: fc.constantFrom('lexical' as const, 'dense' as const),
+  weight: fc.constantFrom(0.3, 1),
   ids: fc.uniqueArray(fc.constantFrom(...ids), { maxLength: 20 }),
 })
 
 test('a chunk found by both arms is one hit with both shares', () => {
   const [first] = fuse([
-    { arm: 'lexical', ids: pick(0, 1) },
-    { arm: 'dense', ids: pick(2, 1) },
+    { arm: 'lexical', weight: 1, ids: pick(0, 1) },
+    { arm: 'dense', weight: 1, ids: pick(2, 1) },
   ])
   expect(first).toEqual({
     chunkId: ids[1],
@@ -23,10 +24,19 @@ test('a chunk found by both arms is one hit with both shares', () => {
   })
 })
 
+test('a ranking counts by its weight', () => {
+  const [first, second] = fuse([
+    { arm: 'lexical', weight: 1, ids: pick(0) },
+    { arm: 'dense', weight: 0.3, ids: pick(1, 0) },
+  ])
+  expect(first!.parts).toEqual({ lexical: 1 / 61, dense: 0.3 / 62 })
+  expect(second!.parts).toEqual({ lexical: 0, dense: 0.3 / 61 })
+})
+
 test('equal scores are ordered by id', () => {
   const hits = fuse([
-    { arm: 'lexical', ids: pick(5) },
-    { arm: 'dense', ids: pick(4) },
+    { arm: 'lexical', weight: 1, ids: pick(5) },
+    { arm: 'dense', weight: 1, ids: pick(4) },
   ])
   expect(hits.map((hit) => hit.chunkId)).toEqual([...pick(4, 5)].sort())
 })

@@ -46,6 +46,7 @@ export function openAiEmbedder(server: OpenAiEmbedding): Embedder {
   return {
     version: `openai-${server.model.toLowerCase().replace(/[^a-z0-9.]+/g, '-')}-${server.dimensions}`,
     dimensions: server.dimensions,
+    rankWeight: 1,
     embed: (texts, purpose) =>
       inBatches(
         texts.map((text) => (server.prefixes?.[purpose] ?? '') + text),

@@ -26,6 +26,7 @@ export function workersAiEmbedder(ai: Pick<Ai, 'run'>): Embedder {
   return {
     version: 'workers-ai-bge-m3-1',
     dimensions: DIMENSIONS,
+    rankWeight: 1,
     embed: (texts) => inBatches(texts, TEXTS_A_CALL, CALLS_AT_ONCE, call),
   }
 }
