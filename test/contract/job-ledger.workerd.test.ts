@@ -1,4 +1,4 @@
-import { env, runInDurableObject } from 'cloudflare:test'
+import { env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { durableObjectLedger } from '../../workers/adapters/job-ledger/durable-object.ts'
 import { aDocumentId } from '../support/builders.ts'
@@ -17,5 +17,17 @@ describe('job ledger in Durable Objects', () => {
     const stub = env.DOCUMENT_JOB.get(env.DOCUMENT_JOB.idFromName(id))
     await runInDurableObject(stub, (_, state) => state.abort()).catch(() => undefined)
     expect(await ledger.read(id)).toEqual(before)
+  })
+
+  test('a job that stands still is watched over until it ends', async () => {
+    const ledger = durableObjectLedger(env.DOCUMENT_JOB)
+    const id = aDocumentId(anotherNumber())
+    const stub = env.DOCUMENT_JOB.get(env.DOCUMENT_JOB.idFromName(id))
+    await ledger.open(id)
+    expect(await runDurableObjectAlarm(stub)).toBe(true)
+    const again = await runInDurableObject(stub, (_, state) => state.storage.getAlarm())
+    expect(again).toBeGreaterThan(Date.now())
+    await ledger.settle(id, 'failed', null)
+    expect(await runDurableObjectAlarm(stub)).toBe(false)
   })
 })

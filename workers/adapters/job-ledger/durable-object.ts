@@ -1,16 +1,24 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { DocumentId } from '../../domain/ids.ts'
-import type { Job } from '../../domain/job.ts'
+import { isSettled, type Job } from '../../domain/job.ts'
 import type { JobLedger } from '../../ports/job-ledger.ts'
+import type { JobMessage } from '../../ports/job-queue.ts'
+import { cloudflareQueue } from '../job-queue/cloudflare.ts'
 import { advanced, begun, opened, settled } from './transitions.ts'
 
 const JOB = 'job'
 
+/** Milliseconds without progress after which a job is asked for again: a queue may lose what an isolate held when it died. */
+const PATIENCE = 60_000
+
 type After<Method extends keyof JobLedger> =
   Parameters<JobLedger[Method]> extends [DocumentId, ...infer Rest] ? Rest : never
 
-/** One document's job. Reads and writes it without a wait between, so that no two changes mix. */
-export class DocumentJob extends DurableObject {
+/**
+ * One document's job. Reads and writes it without a wait between, so that no two changes mix. As long as the job has not ended
+ * an alarm watches over it: every step puts the alarm off, and when it rings the next step is asked for once more.
+ */
+export class DocumentJob extends DurableObject<{ readonly JOBS: Queue<JobMessage> }> {
   /** Opens the job, unless it is open. */
   open(id: DocumentId): Job {
     return this.read() ?? this.#keep(opened(id))
@@ -41,6 +49,14 @@ export class DocumentJob extends DurableObject {
     await this.ctx.storage.deleteAll()
   }
 
+  /** Asks for the next step of a job that stands still. */
+  override async alarm(): Promise<void> {
+    const job = this.read()
+    if (job === undefined || isSettled(job)) return
+    await cloudflareQueue(this.env.JOBS).send({ documentId: job.documentId })
+    await this.ctx.storage.setAlarm(Date.now() + PATIENCE)
+  }
+
   #opened(): Job {
     const job = this.read()
     if (job === undefined) throw new Error('the document has no open job')
@@ -49,6 +65,7 @@ export class DocumentJob extends DurableObject {
 
   #keep(job: Job): Job {
     this.ctx.storage.kv.put(JOB, job)
+    void (isSettled(job) ? this.ctx.storage.deleteAlarm() : this.ctx.storage.setAlarm(Date.now() + PATIENCE))
     return job
   }
 }

@@ -8,7 +8,7 @@ import type { IngestPorts } from '../ports.ts'
 import type { Step } from '../step.ts'
 
 /** Chunks a step embeds: about a second of the embedded model, a fraction of one call to a hosted one. */
-const BATCH = 16
+const BATCH = 8
 
 /** Makes the vector of every chunk, once per text and model version. */
 export const embed: Step = async ({ document, cursor }, on) => {
