@@ -1,0 +1,71 @@
+import { memoryArtifacts } from '../../workers/adapters/artifact-store/memory.ts'
+import { memoryCatalogue } from '../../workers/adapters/catalogue/memory.ts'
+import { emptyShelf, type Shelf } from '../../workers/adapters/catalogue/shelf.ts'
+import { systemClock } from '../../workers/adapters/clock/system.ts'
+import { webCryptoDigest } from '../../workers/adapters/digest/web-crypto.ts'
+import { unitLength } from '../../workers/adapters/embedder/unit-length.ts'
+import { memoryLedger } from '../../workers/adapters/job-ledger/memory.ts'
+import { jsonStore } from '../../workers/adapters/json-store/artifacts.ts'
+import { memoryLexicalIndex } from '../../workers/adapters/lexical-index/memory.ts'
+import { memoryLibrary } from '../../workers/adapters/library/memory.ts'
+import { systemRandomness } from '../../workers/adapters/randomness/system.ts'
+import { o200kTokenizer } from '../../workers/adapters/tokenizer/o200k.ts'
+import { memoryIndex } from '../../workers/adapters/vector-index/memory.ts'
+import { failure } from '../../workers/domain/failure.ts'
+import { refused } from '../../workers/domain/result.ts'
+import type { IngestPorts } from '../../workers/ingest/ports.ts'
+import type { Embedder } from '../../workers/ports/embedder.ts'
+import type { JobMessage } from '../../workers/ports/job-queue.ts'
+import type { PdfReader } from '../../workers/ports/pdf-reader.ts'
+import type { RetrievePorts } from '../../workers/retrieve/ports.ts'
+import type { ResolvePorts } from '../../workers/retrieve/resolve.ts'
+import { wordVector } from './word-vector.ts'
+
+/** Everything both journeys work on, in memory, with the messages that wait. */
+export interface MemoryEngine extends IngestPorts, RetrievePorts, ResolvePorts {
+  readonly shelf: Shelf
+  readonly waiting: JobMessage[]
+}
+
+const DIMENSIONS = 256
+
+/** Texts that share words are near each other. */
+const byWords: Embedder = {
+  version: 'words-1',
+  dimensions: DIMENSIONS,
+  rankWeight: 1,
+  embed: async (texts) => texts.map((text) => unitLength(wordVector(text, DIMENSIONS))),
+}
+
+/** A test that reads files says with what: PDFium is started differently in Node and in a Worker. */
+const READS_NOTHING: PdfReader = {
+  version: 'none',
+  open: async () => refused(failure('unsupported-media', 'This engine was given no reader')),
+}
+
+/** An engine of its own, over memory. @param given what is different in a test */
+export function memoryEngine(given: Partial<IngestPorts> = {}): MemoryEngine {
+  const shelf = emptyShelf()
+  const artifacts = memoryArtifacts()
+  const waiting: JobMessage[] = []
+  return {
+    shelf,
+    waiting,
+    library: memoryLibrary(shelf),
+    catalogue: memoryCatalogue(shelf),
+    artifacts,
+    records: jsonStore(given.artifacts ?? artifacts),
+    ledger: memoryLedger(systemClock),
+    queue: { send: async (message) => void waiting.push(message) },
+    pdfReader: READS_NOTHING,
+    tokenizer: o200kTokenizer,
+    embedder: byWords,
+    lexicalIndex: memoryLexicalIndex(),
+    vectorIndex: memoryIndex(byWords),
+    digest: webCryptoDigest,
+    clock: systemClock,
+    randomness: systemRandomness,
+    log: { event: () => {} },
+    ...given,
+  }
+}
