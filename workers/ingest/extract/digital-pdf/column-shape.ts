@@ -16,6 +16,8 @@ export interface ColumnShape {
   readonly looseFrom: number
   /** Whether the first line of a paragraph stands out to the left of the others. */
   readonly isHanging: boolean
+  /** Whether it is an index, whose entries end with page numbers. */
+  readonly isIndex: boolean
 }
 
 /** Two edges within this part of the size are the same edge. */
@@ -40,7 +42,19 @@ export function shapeOf(lines: readonly Line[], isRtl: boolean, usualLeading: nu
     leading: (line) => median * line.size,
     looseFrom: regular && steps.length >= 5 ? REGULAR_LOOSE : IRREGULAR_LOOSE,
     isHanging: hangs(lines, start),
+    isIndex: isIndex(lines),
   }
+}
+
+/** Whether a line ends with page numbers, none of which is still to come. */
+export const endsEntry = (text: string): boolean => /\p{Nd}(?:f{1,2}|n)?\.?$/u.test(text)
+
+function isIndex(lines: readonly Line[]): boolean {
+  const listing = lines.filter((line) =>
+    /,\s?\p{Nd}{1,4}(?:[–-]\p{Nd}{1,4})?(?:f{1,2}|n)?[.,]?$/u.test(line.text),
+  )
+  const length = lines.reduce((sum, line) => sum + line.text.length, 0) / Math.max(1, lines.length)
+  return lines.length >= 8 && listing.length >= 0.5 * lines.length && length < 48
 }
 
 /** Whether two edges are the same, for lines of this size. */

@@ -1,5 +1,6 @@
 import type { Rect } from '../../../ports/pdf-reader.ts'
 import { standSideBySide } from './side-by-side.ts'
+import { splitStray } from './split-stray.ts'
 import { areaOf, type Unit } from './units.ts'
 
 /** Where columns part: the units left and right of x, and those that cross it. */
@@ -70,7 +71,7 @@ const middle = (unit: Unit): number =>
 function bestCut(units: readonly Unit[], rules: readonly Rect[], em: number): Cut | null {
   let best: Cut | null = null
   for (const x of emptiest(units, em)) {
-    const bands = bandsAt(x, units, rules, em)
+    const bands = bandsAt(x, splitStray(units, x, em), rules, em)
     const score = bands.reduce(
       (sum, band) => sum + (band.isColumns ? Math.min(weight(band.left), weight(band.right)) : 0),
       0,

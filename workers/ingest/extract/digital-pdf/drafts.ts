@@ -54,7 +54,7 @@ const CELL_SEPARATOR = ' | '
 /** Makes the drafts of a piece: one, or several where it is very long. */
 export function draftsOf(piece: Piece, paragraphIndex: number, context: DraftContext): BlockDraft[] {
   const { composed, cells } = compose(piece, context)
-  if (composed.text.trim() === '') return []
+  if (composed.text.trim() === '' || isOrnament(piece.kind, composed.text)) return []
   const columnOf = new Map(
     piece.columns.flatMap((lines, column) => lines.map((line) => [line, column] as const)),
   )
@@ -87,12 +87,16 @@ export function draftsOf(piece: Piece, paragraphIndex: number, context: DraftCon
   )
 }
 
+/** Rows of asterisks, bars and the like between paragraphs say nothing. */
+const isOrnament = (kind: BlockKind, text: string): boolean =>
+  (kind === 'paragraph' || kind === 'list_item') && !/[\p{L}\p{N}]/u.test(text)
+
 /** Short texts and formulas are in the language of the document, unless their script says otherwise. */
 function languageOfDraft(kind: BlockKind, text: string, ofDocument: string): string {
   if (kind === 'formula' || kind === 'code') return ofDocument
   const language = languageOf(text)
   const isLatin = /[A-Za-z]/.test(text) && !/[\u0400-\uFFFF]/.test(text)
-  const isShort = text.length < 160
+  const isShort = text.length < 300
   return language === 'und' || (isShort && (isLatin || text.length < 12) && ofDocument !== 'und')
     ? ofDocument
     : language

@@ -59,7 +59,8 @@ const isOn = (line: Line, cluster: InkCluster): boolean =>
 function isMostlyProse(lines: readonly Line[]): boolean {
   const lengthOf = (some: readonly Line[]) => some.reduce((sum, line) => sum + line.text.length, 0)
   const prose = lengthOf(lines.filter((line) => line.text.length >= PROSE_LENGTH || line.mono))
-  return prose > 100 && prose > 0.4 * lengthOf(lines)
+  const isCode = lines.length > 0 && lines.every((line) => line.mono)
+  return isCode || (prose > 100 && prose > 0.4 * lengthOf(lines))
 }
 
 /** Figures that touch are told apart by captions that stand side by side below them. */
@@ -94,7 +95,7 @@ function withLabels(inside: readonly Line[], area: Area, lines: readonly Line[],
 }
 
 const distanceFor = (line: Line): number =>
-  line.size * (/^[\p{Nd}.,%−-]+\p{L}?$/u.test(line.text) ? TICK_DISTANCE : LABEL_DISTANCE)
+  line.size * (/^(?:[\p{Nd}.,%−-]+\p{L}?|.{1,3})$/u.test(line.text) ? TICK_DISTANCE : LABEL_DISTANCE)
 
 const touches = (line: Line, area: Area, distance: number): boolean =>
   line.x0 < area.x1 + distance &&
@@ -104,7 +105,13 @@ const touches = (line: Line, area: Area, distance: number): boolean =>
 
 /** Whether a line is a label rather than a caption, a heading or the end of a paragraph. */
 function isLabel(line: Line, lines: readonly Line[], textSize: number): boolean {
-  if (line.text.length > LABEL_LENGTH || line.size > textSize * 1.05 || opensCaption(line.text) || line.bold)
+  const largest = line.text.length <= 5 ? 1.6 : 1.05
+  if (
+    line.text.length > LABEL_LENGTH ||
+    line.size > textSize * largest ||
+    opensCaption(line.text) ||
+    line.bold
+  )
     return false
   if (line.size > textSize * 0.95 && /\p{L}{3}/u.test(line.text)) return false
   return !lines.some((other) => isNeighbourInText(other, line) || isRowNeighbour(other, line))

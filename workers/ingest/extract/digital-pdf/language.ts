@@ -65,5 +65,5 @@ function languageOfWords(text: string): string {
     return [language, words.filter((word) => set.has(word)).length] as const
   })
   const [language, score] = scores.reduce((most, next) => (next[1] > most[1] ? next : most))
-  return score >= 2 && score * 25 >= words.length ? language : 'und'
+  return score >= 3 && score * 14 >= words.length ? language : 'und'
 }

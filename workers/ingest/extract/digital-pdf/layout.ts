@@ -37,6 +37,8 @@ export interface PageLayout {
   readonly drafts: readonly BlockDraft[]
 }
 
+/** Below this confidence the pieces of broken lines look like cells of a table. */
+const LEAST_FOR_TABLES = 0.65
 /** A layer of an OCR program is never surer than this. */
 const LAYER_CONFIDENCE = 0.75
 
@@ -87,9 +89,20 @@ function piecesOfSetting(
   const textSize = textSizeOf(lines)
   const drawn = rulesOf(page.rules, frame)
   const ink = inkOf(page, frame, lines, textSize)
-  const ruled = ruledTables(lines, drawn, isRtl, ink)
-  const { figures, rest } = figuresOf([...ink, ...ruled.frames], frame, ruled.rest, textSize)
-  const units = [...stackUnits(rest, drawn.horizontal), ...figures, ...ruled.tables.map(tableUnit)]
+  const titles = new Set(namedHeadings(downwards(lines), facts.outline).keys())
+  const untitled = lines.filter((line) => !titles.has(line))
+  const ruled = ruledTables(untitled, drawn, isRtl, ink)
+  const { figures, rest } = figuresOf(
+    [...ink.pictures, ...ink.drawings, ...ruled.frames],
+    frame,
+    ruled.rest,
+    textSize,
+  )
+  const units = [
+    ...stackUnits([...rest, ...titles], drawn.horizontal),
+    ...figures,
+    ...ruled.tables.map(tableUnit),
+  ]
   const columns = readingOrder(units, rules, textSize, isRtl)
   const ordered = columns.flatMap((column) =>
     column.flatMap((unit) => (unit.kind === 'line' ? [unit.line] : [])),
@@ -99,12 +112,15 @@ function piecesOfSetting(
     named: namedHeadings(ordered, facts.outline),
     rules,
     ink,
+    findsTables: facts.confidence >= LEAST_FOR_TABLES,
     telling: tellingIds(lines),
     isRtl,
     textSize,
   }
   return joinOverColumns(columns.map((column) => piecesOf(column, context)))
 }
+
+const downwards = (lines: readonly Line[]): Line[] => lines.toSorted((a, b) => a.base - b.base || a.x0 - b.x0)
 
 const isHorizontal = ([x0, y0, x1, y1]: Rect): boolean => x1 - x0 > 4 * (y1 - y0) && x1 - x0 > 10
 

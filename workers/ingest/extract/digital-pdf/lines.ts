@@ -35,7 +35,12 @@ export interface Line {
 const ALWAYS_PART = 2.2
 /** Gaps wider than this may be gutters. */
 const MAY_PART = 0.6
+/** Even gaps this narrow are gutters when very many lines leave them empty, as in newspapers. */
+const HARDLY_PART = 0.34
+/** Type of another size begins a new line after a gap of this part of the size. */
+const OTHER_SIZE_PART = 0.42
 /** Lines that must leave a gap empty, itself included, for it to be a gutter: fewer for wider gaps. */
+const HAIR_GUTTER_LINES = 9
 const NARROW_GUTTER_LINES = 4
 const WIDE_GUTTER_LINES = 2.6
 /** Baselines of one line differ by at most this part of the size. */
@@ -162,6 +167,7 @@ function costOf(line: OpenLine, run: Run): number {
   if (gap > ALWAYS_PART * size || gap < -0.6 * size) return Infinity
   const drop = run.base - main.base
   const ratio = Math.min(main.size, run.size) / size
+  if (ratio < 0.87 && gap > OTHER_SIZE_PART * size && Math.min(main.ink, run.ink) > 3) return Infinity
   if (Math.abs(drop) <= SAME_BASE * (ratio > 0.8 ? size : Math.min(main.size, run.size) * 0.6))
     return Math.abs(drop) * 2 + Math.max(0, gap)
   return isScript(main, run, drop, ratio) && gap < MAY_PART * size
@@ -182,9 +188,10 @@ function isGutter(line: OpenLine, run: Run, occupancy: Occupancy): boolean {
   const size = Math.max(line.main.size, run.size)
   const gap = run.x0 - line.x1
   const last = line.runs.at(-1)!
-  if (gap < MAY_PART * size || isDotted(line, last, run)) return false
-  const lines = occupancy.linesBeside(line.x1, run.x0, run.y0, run.y1)
-  return lines >= (gap > 1.2 * size ? WIDE_GUTTER_LINES : NARROW_GUTTER_LINES)
+  if (gap < HARDLY_PART * size || isDotted(line, last, run)) return false
+  const strip = { x0: line.x1, x1: run.x0, y0: run.y0, y1: run.y1 }
+  if (gap < MAY_PART * size) return occupancy.linesBeside(strip, true) >= HAIR_GUTTER_LINES
+  return occupancy.linesBeside(strip, false) >= (gap > 1.2 * size ? WIDE_GUTTER_LINES : NARROW_GUTTER_LINES)
 }
 
 /** Whether a gap is part of the dots that lead to a page number. */

@@ -1,12 +1,20 @@
 import type { Run } from './runs.ts'
 
-/** Where a page has ink, on a coarse grid, so that empty strips between columns are found in constant time. */
+/** Where a page has ink, on a coarse grid, so that empty strips between columns are found quickly. */
 export interface Occupancy {
   /**
-   * Counts the printed lines that leave a strip inside a gap empty and have text on both its sides.
-   * @param x0 left edge of the gap @param x1 right edge @param y0 top of the line it is in @param y1 bottom
+   * Counts the printed lines about a gap that leave a strip inside it empty and have text on both its sides.
+   * @param gap left, top, right and bottom edge of the gap
+   * @param isHair whether any strip counts, however narrow, and a line in eight may cross it
    */
-  linesBeside(x0: number, x1: number, y0: number, y1: number): number
+  linesBeside(gap: Gap, isHair: boolean): number
+}
+
+interface Gap {
+  readonly x0: number
+  readonly y0: number
+  readonly x1: number
+  readonly y1: number
 }
 
 /** Cells of the grid per size of the common text: fine enough for a gutter of half an em. */
@@ -17,6 +25,10 @@ const MOST_CELLS = 720
 const REACH = 6
 /** The strip must be at least this part of the gap and of an em wide. */
 const STRIP = 0.45
+/** A hair strip must go on this many lines above and below the gap, or the space of a full-width line would pass for one. */
+const AMID = 3
+/** Part of the rows that may cross a hair strip. */
+const CROSSING = 0.12
 
 /** Draws the runs of a page on the grid. @param em the common text size in points */
 export function occupancyOf(runs: readonly Run[], width: number, height: number, em: number): Occupancy {
@@ -25,38 +37,43 @@ export function occupancyOf(runs: readonly Run[], width: number, height: number,
   const rows = Math.ceil(height / cell) + 2
   const ink = new Uint8Array(columns * rows)
   for (const run of runs) paint(ink, columns, rows, cell, run)
-  const { up, down } = emptyHeights(ink, columns, rows)
   const sums = rowSums(ink, columns, rows)
   const strip = Math.max(2, Math.round((STRIP * em) / cell))
   const reach = Math.round((REACH * em) / cell)
   const cellsPerLine = (0.75 * em) / cell
 
-  const hasText = (row: number, from: number, to: number): boolean => {
+  const inkBetween = (row: number, from: number, to: number): number => {
     const start = row * (columns + 1)
     return (
-      sums[start + Math.min(columns, Math.max(0, to))]! > sums[start + Math.min(columns, Math.max(0, from))]!
+      sums[start + Math.min(columns, Math.max(0, to))]! - sums[start + Math.min(columns, Math.max(0, from))]!
     )
   }
 
+  /** Rows from one on, in one direction, that leave the strip empty and have text on both sides. */
+  function walk(row: number, step: 1 | -1, from: number, to: number, crossing: number): number {
+    let both = 0
+    let crossed = 0
+    for (let at = row, walked = 0; at >= 0 && at < rows; at += step, walked++) {
+      if (inkBetween(at, from, to) > 0) {
+        crossed++
+        if (crossed > crossing * (walked + 8)) break
+      } else if (inkBetween(at, from - reach, from) > 0 && inkBetween(at, to, to + reach) > 0) both++
+    }
+    return both
+  }
+
   return {
-    linesBeside(x0, x1, y0, y1) {
+    linesBeside({ x0, y0, x1, y1 }, isHair) {
       const left = Math.max(0, Math.ceil(x0 / cell))
       const right = Math.min(columns - 1, Math.floor(x1 / cell) - 1)
-      const top = clamp(Math.floor(y0 / cell), rows)
-      const bottom = clamp(Math.ceil(y1 / cell), rows)
-      const wide = Math.max(strip, Math.round((right - left + 1) * STRIP))
+      const middle = clamp(Math.floor((y0 + y1) / 2 / cell), rows)
+      const wide = isHair ? 1 : Math.max(strip, Math.round((right - left + 1) * STRIP))
+      const crossing = isHair ? CROSSING : 0
       let best = 0
       for (let from = left; from + wide - 1 <= right; from++) {
-        let above = Infinity
-        let below = Infinity
-        for (let column = from; column < from + wide; column++) {
-          above = Math.min(above, up[top * columns + column]!)
-          below = Math.min(below, down[bottom * columns + column]!)
-        }
-        let both = 0
-        for (let row = top - above + 1; row < bottom + below; row++) {
-          if (hasText(row, from - reach, from) && hasText(row, from + wide, from + wide + reach)) both++
-        }
+        const above = walk(middle, -1, from, from + wide, crossing)
+        const below = walk(middle + 1, 1, from, from + wide, crossing)
+        const both = isHair && Math.min(above, below) < AMID * cellsPerLine ? 0 : above + below
         best = Math.max(best, both)
       }
       return best / cellsPerLine
@@ -75,16 +92,7 @@ function paint(ink: Uint8Array, columns: number, rows: number, cell: number, run
   for (let row = top; row <= bottom; row++) ink.fill(1, row * columns + left, row * columns + right + 1)
 }
 
-/** For each cell, how many empty cells stand from it upwards and downwards, itself included. */
-function emptyHeights(ink: Uint8Array, columns: number, rows: number) {
-  const up = new Uint16Array(columns * rows)
-  const down = new Uint16Array(columns * rows)
-  for (let i = 0; i < ink.length; i++) up[i] = ink[i] ? 0 : (i < columns ? 0 : up[i - columns]!) + 1
-  for (let i = ink.length - 1; i >= 0; i--)
-    down[i] = ink[i] ? 0 : (i + columns < ink.length ? down[i + columns]! : 0) + 1
-  return { up, down }
-}
-
+/** Running sums of the ink along each row. */
 function rowSums(ink: Uint8Array, columns: number, rows: number): Uint32Array {
   const sums = new Uint32Array((columns + 1) * rows)
   for (let row = 0; row < rows; row++)

@@ -30,7 +30,7 @@ export function judge(page: PageSummary): Judgement {
   if (visible + layer === 0 && unmapped === 0) return judgeTextless(page)
   if (unmapped > 20 && unmapped > 0.3 * (visible + layer + unmapped))
     return needsOcr('Its fonts do not say which characters they draw.', 0.1)
-  if (layer > visible) return judgeLayer(page)
+  if (layer > visible || isUnderPicture(page)) return judgeLayer(page)
   if (visible < LEAST_TEXT && layer === 0 && page.images >= PICTURE)
     return needsOcr('Nearly all of it is a picture without a text layer.', 1)
   if (page.legibility < LEAST_LEGIBLE)
@@ -43,6 +43,9 @@ export function judge(page: PageSummary): Judgement {
   const isSure = !isGuessed && page.legibility > 0.75
   return { outcome: 'text', reason: null, confidence: isSure ? 1 : Math.round(confidence * 100) / 100 }
 }
+
+/** Some OCR programs draw their text first and the scan over it; such text reads worse than any that was typeset. */
+const isUnderPicture = (page: PageSummary): boolean => page.images >= 0.85 && page.wordForm < 0.85
 
 function judgeTextless({ images, drawings }: PageSummary): Judgement {
   if (images > 0.03) return needsOcr('It is a picture without a text layer.', 0)

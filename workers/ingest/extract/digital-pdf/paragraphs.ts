@@ -1,6 +1,6 @@
 import type { Rect } from '../../../ports/pdf-reader.ts'
 import { endsSentence, startsLower } from './characters.ts'
-import { type ColumnShape, isSameEdge } from './column-shape.ts'
+import { type ColumnShape, endsEntry, isSameEdge } from './column-shape.ts'
 import type { Line } from './lines.ts'
 import { isContentsLine, markerOf, opensCaption } from './markers.ts'
 
@@ -41,8 +41,8 @@ function parts(
   if (opensCaption(line.text) && endsSentence(last.text)) return true
   if (isContentsLine(last.text) || opensItem(open, line, shape)) return true
   if (last.mcid >= 0 && last.mcid === line.mcid && context.telling.has(line.mcid)) return false
-  if (last.mcid >= 0 && line.mcid >= 0 && context.telling.has(last.mcid) && context.telling.has(line.mcid))
-    return true
+  if (endsSentence(last.text) && context.telling.has(last.mcid) && context.telling.has(line.mcid)) return true
+  if (shape.isIndex) return endsEntry(last.text) && !/^\p{Nd}/u.test(line.text)
   if (movesIn(open, line, next, shape) || movesOut(open, line, shape)) return true
   return endsSentence(last.text) && leavesRoom(last, line, shape)
 }
@@ -67,7 +67,7 @@ function isLoose(last: Line, line: Line, shape: ColumnShape): boolean {
 }
 
 /** Whether a rule as wide as a third of the lines stands between them. */
-const hasRuleBetween = (last: Line, line: Line, rules: readonly Rect[]): boolean =>
+export const hasRuleBetween = (last: Line, line: Line, rules: readonly Rect[]): boolean =>
   rules.some(
     ([x0, y0, x1, y1]) =>
       y0 > last.base + 0.1 * last.size &&

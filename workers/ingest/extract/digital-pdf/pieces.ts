@@ -2,19 +2,22 @@ import type { Rect } from '../../../ports/pdf-reader.ts'
 import { type ColumnShape, isSameEdge, shapeOf } from './column-shape.ts'
 import { rowsOf } from './edges.ts'
 import { type HeadingContext, headingLevel } from './headings.ts'
+import type { Ink } from './ink.ts'
 import { joinLine } from './join-line.ts'
 import type { Line } from './lines.ts'
 import { markerOf, opensCaption, sectionDepth } from './markers.ts'
-import { paragraphsOf } from './paragraphs.ts'
+import { hasRuleBetween, paragraphsOf } from './paragraphs.ts'
 import type { Piece } from './piece.ts'
 import { withPlainTables } from './plain-tables.ts'
-import { areaOf, type Unit } from './units.ts'
+import { areaOf, lineUnit, type Unit } from './units.ts'
 
 /** What the pieces of a page are cut by. */
 export interface PieceContext extends HeadingContext {
   readonly rules: readonly Rect[]
   /** Pictures and drawings that are part of figures. */
-  readonly ink: readonly Rect[]
+  readonly ink: Ink
+  /** Whether rows of cells without rules may be tables. */
+  readonly findsTables: boolean
   readonly telling: ReadonlySet<number>
   readonly isRtl: boolean
   /** The size most running text of the page has, in points. */
@@ -28,7 +31,8 @@ const TEXT_SIZE = 0.1
 
 /** Cuts the units of one column into headings, paragraphs, items, formulas, code, tables and figures, in order. */
 export function piecesOf(column: readonly Unit[], context: PieceContext): Piece[] {
-  const units = joinRows(withPlainTables(column, context.isRtl, context.ink))
+  const loose = inRows(column)
+  const units = joinRows(context.findsTables ? withPlainTables(loose, context.isRtl, context.ink) : loose)
   const lines = units.flatMap((unit) => (unit.kind === 'line' ? [unit.line] : []))
   const shape = shapeOf(lines, context.isRtl, context.survey.body.leading)
   const pieces: Piece[] = []
@@ -46,6 +50,17 @@ export function piecesOf(column: readonly Unit[], context: PieceContext): Piece[
   }
   flush()
   return pieces
+}
+
+/** Formulas of one line that stand level with text are lines of it: the value beside its name. */
+function inRows(units: readonly Unit[]): Unit[] {
+  const lines = units.flatMap((unit) => (unit.kind === 'line' ? [unit.line] : []))
+  return units.map((unit) => {
+    if (unit.kind !== 'formula' || unit.lines.length !== 1) return unit
+    const [formula] = unit.lines
+    const isLevel = lines.some((line) => Math.abs(line.base - formula!.base) <= 0.3 * line.size)
+    return isLevel ? lineUnit(formula!) : unit
+  })
 }
 
 /** Lines of a column that stand side by side outside a table are one line: a number and its title, a label and its value. */
@@ -163,8 +178,12 @@ function monoPieces(lines: readonly Line[], shape: ColumnShape, context: PieceCo
   const groups: Line[][] = []
   for (const line of lines) {
     const last = groups.at(-1)?.at(-1)
-    if (last && line.base - last.base < 3.2 * line.size && Math.abs(line.size - last.size) < 0.12 * line.size)
-      groups.at(-1)!.push(line)
+    const goesOn =
+      last &&
+      line.base - last.base < 3.2 * line.size &&
+      Math.abs(line.size - last.size) < 0.12 * line.size &&
+      !hasRuleBetween(last, line, context.rules)
+    if (goesOn) groups.at(-1)!.push(line)
     else groups.push([line])
   }
   return groups.flatMap((group): Piece[] =>

@@ -1,6 +1,5 @@
-import type { Rect } from '../../../ports/pdf-reader.ts'
 import { rowsOf } from './edges.ts'
-import { isDrawnOver } from './ink.ts'
+import { type Ink, isDrawnOver } from './ink.ts'
 import type { Line } from './lines.ts'
 import { isContentsLine, markerOf } from './markers.ts'
 import { partsOfLine } from './sub-line.ts'
@@ -21,7 +20,7 @@ const MOST_MATHS = 0.4
 const WIDE_SPACE = 0.7
 
 /** Finds tables without rules in a column: rows of cells that stand below each other. Their lines are replaced by the table. */
-export function withPlainTables(units: readonly Unit[], isRtl: boolean, ink: readonly Rect[]): Unit[] {
+export function withPlainTables(units: readonly Unit[], isRtl: boolean, ink: Ink): Unit[] {
   const lines = units.flatMap((unit) => (unit.kind === 'line' ? [unit.line] : []))
   const rows = rowsOf(lines)
   const tables = stretches(rows)

@@ -1,7 +1,7 @@
 import type { Rect } from '../../../ports/pdf-reader.ts'
 import { rowsOf } from './edges.ts'
 import { type Grid, gridsOf } from './grids.ts'
-import { isDrawnOver } from './ink.ts'
+import { type Ink, isDrawnOver } from './ink.ts'
 import type { Line } from './lines.ts'
 import { opensCaption } from './markers.ts'
 import type { Rules } from './rules.ts'
@@ -22,12 +22,7 @@ export interface RuledParts {
 }
 
 /** Finds the tables that rules draw. @param ink drawings, which make a chart of a grid */
-export function ruledTables(
-  lines: readonly Line[],
-  rules: Rules,
-  isRtl: boolean,
-  ink: readonly Rect[],
-): RuledParts {
+export function ruledTables(lines: readonly Line[], rules: Rules, isRtl: boolean, ink: Ink): RuledParts {
   const tables: Table[] = []
   const frames: Rect[] = []
   let rest = [...lines]
@@ -51,7 +46,7 @@ export function ruledTables(
 
 /** Whether lines are few and short, as the labels of a chart are. */
 const isSparse = (lines: readonly Line[]): boolean =>
-  lines.reduce((sum, line) => sum + line.text.length, 0) <= 60 + 3 * lines.length
+  lines.reduce((sum, line) => sum + line.text.length, 0) <= Math.max(30, 6 * lines.length)
 
 const areaOfGrid = ({ xs, ys }: Grid): number => (xs.at(-1)! - xs[0]!) * (ys.at(-1)! - ys[0]!)
 

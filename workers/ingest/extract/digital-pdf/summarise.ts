@@ -78,6 +78,7 @@ export function summarisePage(page: PdfPage): PageSummary {
   const { main, others } = setPage(page)
   const { lines } = main
   const isUsed = usedGlyphs(page)
+  const images = imageCoverage(page)
   const sizes = sizesOf(lines)
   const text = lines.map((line) => line.text).join('\n')
   const layer = page.glyphs.filter((glyph) => glyph.invisible && hasInk(glyph) && isUsed(glyph)).length
@@ -93,7 +94,7 @@ export function summarisePage(page: PdfPage): PageSummary {
       guessed: page.glyphs.filter((glyph) => !glyph.invisible && glyph.unmapped && hasInk(glyph)).length,
       unmapped: page.glyphs.filter((glyph) => !glyph.invisible && glyph.unmapped && !hasInk(glyph)).length,
     },
-    images: round(imageCoverage(page)),
+    images: round(images),
     drawings: page.drawings.length,
     sizes,
     leading: leadingOf(lines),
@@ -102,7 +103,7 @@ export function summarisePage(page: PdfPage): PageSummary {
     prominent: prominentOf(lines, sizes),
     compounds: compoundsOf(lines).slice(0, MOST_COMPOUNDS),
     legibility: round(legibilityOfLines(lines, page)),
-    wordForm: layer > 0 ? round(wordForm(layerTokens(page, isUsed))) : 1,
+    wordForm: layer > 0 || images > 0.8 ? round(wordForm(tokensOf(page, isUsed))) : 1,
     language: languageOf(text),
   }
 }
@@ -220,12 +221,13 @@ function legibilityOfLines(lines: readonly Line[], page: PdfPage): number {
   return letters === 0 ? 1 : legible / letters
 }
 
-/** The words of an invisible layer as its spaces part them. */
-const layerTokens = (page: PdfPage, isUsed: (glyph: Glyph) => boolean): string[] => {
+/** The words over or under a scan as their spaces part them; where some are invisible, those. */
+function tokensOf(page: PdfPage, isUsed: (glyph: Glyph) => boolean): string[] {
+  const used = page.glyphs.filter(isUsed)
+  const layer = used.filter((glyph) => glyph.invisible)
   let text = ''
   let last: Glyph | null = null
-  for (const glyph of page.glyphs) {
-    if (!glyph.invisible || !isUsed(glyph)) continue
+  for (const glyph of layer.length > 0 ? layer : used) {
     const jumps =
       last &&
       (Math.abs(glyph.origin[1] - last.origin[1]) > 0.3 * glyph.size ||
