@@ -24,20 +24,24 @@ export function furnitureOf(
   const running = runningSlots(pages, bodySize)
   return pages.map((page, at) => {
     const label = labels[at] ?? null
-    const named = new Set((outline[at] ?? []).map((entry) => outlineKey(entry.title)))
+    const named = (outline[at] ?? []).map((entry) => outlineKey(entry.title))
+    const isNamed = ({ text, size }: EdgeFact) => {
+      const key = outlineKey(text)
+      return named.some((title) => title === key || (size > bodySize && isPartOf(key, title)))
+    }
     const isOwn = (edge: EdgeFact) =>
       isFolio(edge, label) ||
       bearsFolio(edge, label) ||
       (repeated.has(edge) && keepsOut(edge, page.edges)) ||
       (isHead(edge) && running.has(slotOf(edge))) ||
       isFinePrint(edge, page, bodySize)
-    const own = new Set(page.edges.filter((edge) => isOwn(edge) && !named.has(outlineKey(edge.text))))
+    const own = new Set(page.edges.filter((edge) => isOwn(edge) && !isNamed(edge)))
     const folios = page.edges.filter((edge) => isFolio(edge, label) && isApart(edge))
     const isOutsideFolio = (edge: EdgeFact) =>
       folios.some((folio) => folio.zone === edge.zone && edge.rank < folio.rank)
     const isTaken = (edge: EdgeFact): boolean =>
       own.has(edge) ||
-      isOutsideFolio(edge) ||
+      (isOutsideFolio(edge) && !isNamed(edge)) ||
       (isApart(edge) &&
         edge.rank <= 1 &&
         page.edges.some((other) => own.has(other) && sharesRow(other, edge)))
@@ -49,6 +53,9 @@ export function furnitureOf(
     return page.edges.flatMap((edge, index) => (isTaken(edge) && isReached(edge) ? [index] : []))
   })
 }
+
+/** Whether a line is one of several a title is set in. */
+const isPartOf = (key: string, title: string): boolean => key.length >= 4 && title.includes(key)
 
 const isOuter = (outer: EdgeFact, edge: EdgeFact): boolean =>
   outer.zone === edge.zone && outer.rank === edge.rank - 1
