@@ -125,6 +125,19 @@ BEGIN
   SELECT RAISE(ABORT, 'a block stays as long as its document');
 END;
 
+-- A step of ingestion that a deletion overtook adds nothing.
+CREATE TRIGGER pages_are_not_of_a_deleted_document BEFORE INSERT ON pages
+WHEN (SELECT deleted_at FROM documents WHERE id = NEW.document_id) IS NOT NULL
+BEGIN
+  SELECT RAISE(ABORT, 'the document was deleted');
+END;
+
+CREATE TRIGGER blocks_are_not_of_a_deleted_document BEFORE INSERT ON blocks
+WHEN (SELECT deleted_at FROM documents WHERE id = NEW.document_id) IS NOT NULL
+BEGIN
+  SELECT RAISE(ABORT, 'the document was deleted');
+END;
+
 -- What a teacher says of a block, kept apart because a block never changes.
 CREATE TABLE block_reviews (
   block_id TEXT PRIMARY KEY NOT NULL REFERENCES blocks (id),
@@ -157,6 +170,12 @@ CREATE TABLE chunks (
   chunker TEXT NOT NULL,
   UNIQUE (document_id, position)
 ) STRICT;
+
+CREATE TRIGGER chunks_are_not_of_a_deleted_document BEFORE INSERT ON chunks
+WHEN (SELECT deleted_at FROM documents WHERE id = NEW.document_id) IS NOT NULL
+BEGIN
+  SELECT RAISE(ABORT, 'the document was deleted');
+END;
 
 CREATE TRIGGER chunks_are_not_updated BEFORE UPDATE ON chunks
 BEGIN

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aDocumentId, aWorkId } from '../support/builders.ts'
+import type { DocumentId } from '../../workers/domain/ids.ts'
+import { aBlock, aChunk, aDocumentId, aPage, aWorkId } from '../support/builders.ts'
 import { anotherNumber, anotherSchool, forSchool, type LibraryPair, shelve } from '../support/library.ts'
 import { aScope } from '../support/scopes.ts'
 
@@ -11,7 +12,6 @@ export function catalogueChangesSuite(make: () => Promise<LibraryPair>): void {
     pair = await make()
     catalogue = pair.catalogue
   })
-  const _anId = () => aDocumentId(anotherNumber())
   const generations = async (tenant: string) =>
     (await pair.library.partitions(aScope({ tenant }), {}))
       .filter(({ audience }) => audience.of !== 'global')
@@ -80,6 +80,25 @@ export function catalogueChangesSuite(make: () => Promise<LibraryPair>): void {
     })
   })
 
+  test.each([
+    ['superseded and indexed', {}, true, true],
+    ['superseded and failed, with rows left', { status: 'failed' }, true, true],
+    ['superseded and out of the indices', {}, false, false],
+    ['superseded and still being ingested', { status: 'running' }, true, false],
+    ['not superseded', { supersededBy: null }, true, false],
+    ['of another work', { workId: aWorkId(anotherNumber()) }, true, false],
+    ['of another school', { audience: forSchool(anotherSchool()) }, true, false],
+  ] as const)('a revision that is %s', async (_, given, isIndexed, listed) => {
+    const audience = forSchool(anotherSchool())
+    const workId = aWorkId(anotherNumber())
+    const supersededBy = aDocumentId(anotherNumber())
+    const { document } = await shelve(pair, { audience, workId, supersededBy, ...given })
+    await catalogue.markIndexed(document.id, isIndexed)
+    expect(await catalogue.supersededInIndices(audience, workId)).toEqual(listed ? [document] : [])
+    await catalogue.erase(document.id, 1)
+    expect(await catalogue.supersededInIndices(audience, workId)).toEqual([])
+  })
+
   test('revoke hides and shows again, and each grows the generation', async () => {
     const school = anotherSchool()
     const { document, chunks } = await shelve(pair, { audience: forSchool(school) })
@@ -120,4 +139,18 @@ export function catalogueChangesSuite(make: () => Promise<LibraryPair>): void {
     expect(await pair.library.pages(scope, document.id)).toEqual([])
     expect((await generations(school))[0]).toBeGreaterThan(before!)
   })
+
+  test.each([
+    ['a page', (id) => catalogue.addPages([aPage({ documentId: id })], [])],
+    ['a block', (id) => catalogue.addPages([], [aBlock({ documentId: id })])],
+    ['a chunk', (id) => catalogue.addChunks([aChunk([aBlock({ documentId: id })])])],
+  ] as [string, (id: DocumentId) => Promise<void>][])(
+    '%s of a deleted document is refused',
+    async (_, add) => {
+      const { document } = await shelve(pair, { audience: forSchool(anotherSchool()) })
+      await catalogue.erase(document.id, 1)
+      await expect(add(document.id)).rejects.toThrow(/deleted/)
+      expect(await catalogue.counts(document.id)).toMatchObject({ blocks: 0, chunks: 0, pages: { text: 0 } })
+    },
+  )
 }

@@ -9,7 +9,6 @@ import {
   type LibraryPair,
   shelve,
 } from '../support/library.ts'
-import { aScope } from '../support/scopes.ts'
 
 /** Holds an adapter of Catalogue to what the port promises of its records. */
 export function catalogueSuite(make: () => Promise<LibraryPair>): void {
@@ -20,10 +19,6 @@ export function catalogueSuite(make: () => Promise<LibraryPair>): void {
     catalogue = pair.catalogue
   })
   const anId = () => aDocumentId(anotherNumber())
-  const _generations = async (tenant: string) =>
-    (await pair.library.partitions(aScope({ tenant }), {}))
-      .filter(({ audience }) => audience.of !== 'global')
-      .map(({ generation }) => generation)
 
   describe('admit', () => {
     test('of ten calls at once with the same bytes one creates', async () => {

@@ -1,6 +1,5 @@
-import { documentPrefix } from '../domain/artifact-keys.ts'
 import type { Document } from '../domain/document.ts'
-import { embeddingKeysOf } from './stages/embed.ts'
+import { forget } from './forget.ts'
 import type { IngestPorts } from './ports.ts'
 
 /**
@@ -10,16 +9,10 @@ import type { IngestPorts } from './ports.ts'
 export async function erase(document: Document, on: IngestPorts): Promise<void> {
   const now = on.clock.now()
   await on.catalogue.revoke(document.id, document.revokedAt ?? now)
-  const partition = await on.catalogue.partition(document.audience, document.subject)
   const chunks = await on.catalogue.chunks(document.id)
-  await on.lexicalIndex.remove(partition, document.id)
-  await on.vectorIndex.remove(
-    partition.key,
-    document.id,
-    chunks.map((chunk) => chunk.id),
-  )
-  await on.artifacts.remove(embeddingKeysOf(document, chunks, on.embedder.version))
-  await on.artifacts.removeAll(documentPrefix(document.id))
-  await on.ledger.remove(document.id)
+  await forget(document, chunks, on)
   await on.catalogue.erase(document.id, now)
+  // A step that was under way may have written once more; from now on the library takes nothing of the document.
+  await forget(document, chunks, on)
+  await on.ledger.remove(document.id)
 }

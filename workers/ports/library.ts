@@ -97,11 +97,11 @@ export interface Catalogue {
     id: DocumentId,
     change: Partial<Pick<Document, 'status' | 'reason' | 'extraction' | 'pageCount' | 'title' | 'locale'>>,
   ): Promise<void>
-  /** Adds pages and their blocks; rows that exist are left untouched. Any number. */
+  /** Adds pages and their blocks; rows that exist are left untouched. Any number. @throws when the document was deleted */
   addPages(pages: readonly Page[], blocks: readonly Block[]): Promise<void>
   /** The blocks of one extraction in reading order. @param from first ordinal @param limit at most so many */
   blocks(id: DocumentId, extraction: ExtractionId, from: number, limit: number): Promise<readonly Block[]>
-  /** Adds chunks and their block references; rows that exist are left untouched. */
+  /** Adds chunks and their block references; rows that exist are left untouched. @throws when the document was deleted */
   addChunks(chunks: readonly Chunk[]): Promise<void>
   /** The chunks of a document in order. */
   chunks(id: DocumentId): Promise<readonly Chunk[]>
@@ -116,6 +116,11 @@ export interface Catalogue {
    * generation. Again is no change.
    */
   publish(id: DocumentId, status: 'published' | 'published_with_gaps', at: number): Promise<void>
+  /**
+   * Superseded documents of a work within an audience of which index rows may still exist. Those that are being ingested are
+   * left out: their own ingestion asks when it ends.
+   */
+  supersededInIndices(audience: Audience, work: Document['workId']): Promise<readonly Document[]>
   /** Hides a document or shows it again. Bumps the partition's generation. */
   revoke(id: DocumentId, at: number | null): Promise<void>
   /**

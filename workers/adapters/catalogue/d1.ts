@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, isNull, max, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, isNotNull, isNull, max, notInArray, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/d1'
 import type { Chunk } from '../../domain/chunk.ts'
 import type { PageOutcome } from '../../domain/document.ts'
@@ -141,6 +141,17 @@ export function d1Catalogue(database: D1Database): Catalogue {
 
     async publish(id, status, at) {
       await db.batch(publication(db, id, status, at))
+    },
+
+    async supersededInIndices(audience, work) {
+      const ofWork = and(eq(documents.workId, work), eq(documents.audience, audience))
+      const left = and(isNotNull(documents.supersededBy), eq(documents.indexed, true))
+      const ended = notInArray(documents.status, ['queued', 'running'])
+      const rows = await db
+        .select()
+        .from(documents)
+        .where(and(ofWork, left, ended, isNull(documents.deletedAt)))
+      return rows.map(documentFrom)
     },
 
     async revoke(id, at) {

@@ -20,6 +20,10 @@ export function memoryCatalogue(shelf: Shelf): Catalogue {
     const partition = shelf.partitions.get(partitionOf(after.audience, after.subject))
     if (partition && (renamed || isCurrent(before) !== isCurrent(after))) partition.generation += 1
   }
+  const refuseDeleted = (parts: readonly { readonly documentId: DocumentId }[]): void => {
+    for (const { documentId } of parts)
+      if (shelf.documents.has(documentId) && !kept(documentId)) throw new Error(`${documentId} was deleted`)
+  }
   const ofWork = ({ audience, workId }: Pick<Document, 'audience' | 'workId'>): Document[] =>
     [...shelf.documents.values()].filter(
       (one) => one.workId === workId && audienceName(one.audience) === audienceName(audience),
@@ -53,6 +57,7 @@ export function memoryCatalogue(shelf: Shelf): Catalogue {
     update: async (id, changed) => change(id, changed),
 
     async addPages(pages, blocks) {
+      refuseDeleted([...pages, ...blocks])
       for (const page of pages) {
         const ofDocument = shelf.pages.get(page.documentId) ?? new Map()
         if (!ofDocument.has(page.pageIndex)) ofDocument.set(page.pageIndex, page)
@@ -68,6 +73,7 @@ export function memoryCatalogue(shelf: Shelf): Catalogue {
         .slice(0, limit),
 
     async addChunks(chunks) {
+      refuseDeleted(chunks)
       const lost = chunks.flatMap((chunk) => chunk.blockRefs).find((id) => !shelf.blocks.has(id))
       if (lost) throw new Error(`a chunk refers to ${lost}, which is not in the library`)
       for (const chunk of chunks) if (!shelf.chunks.has(chunk.id)) shelf.chunks.set(chunk.id, chunk)
@@ -112,6 +118,16 @@ export function memoryCatalogue(shelf: Shelf): Catalogue {
       }
       change(id, { status, publishedAt: document.publishedAt ?? at })
     },
+
+    supersededInIndices: async (audience, workId) =>
+      ofWork({ audience, workId }).filter(
+        ({ id, supersededBy, status, deletedAt }) =>
+          supersededBy !== null &&
+          shelf.indexed.has(id) &&
+          status !== 'queued' &&
+          status !== 'running' &&
+          deletedAt === null,
+      ),
 
     revoke: async (id, at) => change(id, { revokedAt: at === null ? null : (kept(id)?.revokedAt ?? at) }),
 

@@ -1,0 +1,37 @@
+import { originalKey } from '../../workers/domain/artifact-keys.ts'
+import type { Document } from '../../workers/domain/document.ts'
+import { embeddingKeysOf } from '../../workers/ingest/stages/embed.ts'
+import { forSchool, type Shelved, shelve } from './library.ts'
+import type { MemoryEngine } from './memory-engine.ts'
+
+/** The school of every document here. */
+export const SCHOOL = 'school-a'
+
+/** A document of two chunks that stands before its publication. */
+export async function aboutToPublish(on: MemoryEngine, given: Partial<Document> = {}): Promise<Shelved> {
+  const shelved = await shelve(
+    on,
+    { audience: forSchool(SCHOOL), status: 'running', publishedAt: null, ...given },
+    ['Mitosis has four phases.', 'Metaphase is one of them.'],
+  )
+  const { document } = shelved
+  await on.artifacts.put(originalKey(document.id), new Uint8Array(3), document.mediaType)
+  await on.ledger.open(document.id)
+  return shelved
+}
+
+/** What is kept of a document, everywhere. */
+export async function keptOf({ document, chunks }: Shelved, on: MemoryEngine) {
+  const partition = await on.catalogue.partition(document.audience, document.subject)
+  const ids = chunks.map(({ id }) => id)
+  const keys = [originalKey(document.id), ...embeddingKeysOf(document, chunks, on.embedder.version)]
+  const { blocks } = await on.catalogue.counts(document.id)
+  return {
+    words: await on.lexicalIndex.count(partition, document.id),
+    vectors: await on.vectorIndex.count(partition.key, document.id, ids),
+    indexed: on.shelf.indexed.has(document.id),
+    artifacts: (await Promise.all(keys.map((key) => on.artifacts.has(key)))).filter(Boolean).length,
+    job: (await on.ledger.read(document.id)) !== undefined,
+    blocks,
+  }
+}
