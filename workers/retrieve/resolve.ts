@@ -129,8 +129,9 @@ function boxOf(line: BlockLine, from: number, to: number): Box | undefined {
 }
 
 function regionsOfLines(lines: readonly QuotedLine[]): Region[] {
-  const pages = Map.groupBy(lines, (line) => line.pageIndex)
-  return [...pages].map(([pageIndex, all]) => ({ pageIndex, boxes: all.map((line) => line.box) }))
+  const pages = new Map<number, Box[]>()
+  for (const { pageIndex, box } of lines) pages.set(pageIndex, [...(pages.get(pageIndex) ?? []), box])
+  return [...pages].map(([pageIndex, boxes]) => ({ pageIndex, boxes }))
 }
 
 /** What a chunk or block id resolved to. */
