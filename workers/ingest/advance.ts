@@ -1,7 +1,8 @@
+import type { Document } from '../domain/document.ts'
 import type { Failure } from '../domain/failure.ts'
 import { failure } from '../domain/failure.ts'
 import type { DocumentId } from '../domain/ids.ts'
-import { type Job, currentStage, isSettled } from '../domain/job.ts'
+import { currentStage, isSettled, type Job } from '../domain/job.ts'
 import type { IngestPorts } from './ports.ts'
 import { STEPS } from './stages.ts'
 
@@ -28,7 +29,7 @@ async function step(job: Job, on: IngestPorts): Promise<boolean> {
   const document = await on.catalogue.find(job.documentId)
   if (document === undefined || document.deletedAt !== null) return false
   if (current === null) {
-    await close(document.id, on)
+    await close(document, on)
     return false
   }
   if (current.attempts >= MOST_ATTEMPTS) {
@@ -45,15 +46,14 @@ async function step(job: Job, on: IngestPorts): Promise<boolean> {
   const { cursor, counts = {} } = outcome.value
   const after = await on.ledger.advance(document.id, current.stage, cursor, counts)
   if (currentStage(after) !== null) return true
-  await close(document.id, on)
+  await close(await on.catalogue.find(document.id), on)
   return false
 }
 
-/** Ends a job whose stages are all done, in the state its document was published in. */
-async function close(id: DocumentId, on: IngestPorts): Promise<void> {
-  const document = await on.catalogue.find(id)
-  if (document?.status === 'published' || document?.status === 'published_with_gaps')
-    await on.ledger.settle(id, document.status, null)
+/** Ends a job in the state that its document has ended in. */
+async function close(document: Document | undefined, on: IngestPorts): Promise<void> {
+  if (document === undefined || document.status === 'queued' || document.status === 'running') return
+  await on.ledger.settle(document.id, document.status, document.reason)
 }
 
 /** Ends a job whose input cannot be used. */
@@ -63,11 +63,10 @@ async function refuse(id: DocumentId, reason: Failure, on: IngestPorts): Promise
   on.log.event('ingest-refused', { document: id, reason: reason.kind })
 }
 
-/** Ends a job that the engine could not finish. */
+/** Ends a job that the engine could not finish. What was published stays so, even if its last stage did not end. */
 export async function fail(id: DocumentId, reason: Failure, on: IngestPorts): Promise<void> {
   const document = await on.catalogue.find(id)
-  if (document === undefined || document.deletedAt !== null) return
-  if (document.status !== 'queued' && document.status !== 'running') return
+  if (document?.status !== 'queued' && document?.status !== 'running') return close(document, on)
   await on.catalogue.update(id, { status: 'failed', reason })
   await on.ledger.settle(id, 'failed', reason)
   on.log.event('ingest-failed', { document: id, reason: reason.kind })
