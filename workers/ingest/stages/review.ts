@@ -4,29 +4,34 @@ import type { Step } from '../step.ts'
 
 /**
  * Holds the pages against what was expected: every page has an outcome, and a file none of whose pages could be read never
- * passes for a success.
+ * passes for a success. The counts are told first, so that a refused job has them, too.
  */
-export const review: Step = async ({ document }, on) => {
+export const review: Step = async ({ document, cursor }, on) => {
   const { pages, blocks } = await on.catalogue.counts(document.id)
   const expected = document.pageCount ?? 0
   const seen = pages.text + pages.ocr + pages.empty + pages.ocr_required + pages.failed
   if (seen !== expected) throw new Error(`${expected} pages expected, ${seen} accounted for`)
+  if (cursor === 0)
+    return ok({
+      cursor: 1,
+      counts: {
+        pagesText: pages.text,
+        pagesOcr: pages.ocr,
+        pagesEmpty: pages.empty,
+        pagesOcrRequired: pages.ocr_required,
+        pagesFailed: pages.failed,
+        blocks,
+      },
+    })
   const read = pages.text + pages.ocr
   if (read === 0 && pages.ocr_required > 0)
     return refused(
-      failure('ocr-required', `${pages.ocr_required} of ${expected} pages have no usable text, and no OCR provider is set`),
+      failure(
+        'ocr-required',
+        `${pages.ocr_required} of ${expected} pages have no usable text, and no OCR provider is set`,
+      ),
     )
   if (read === 0 && pages.failed > 0)
     return refused(failure('page-unreadable', `None of the ${expected} pages could be read`))
-  return ok({
-    cursor: 'done',
-    counts: {
-      pagesText: pages.text,
-      pagesOcr: pages.ocr,
-      pagesEmpty: pages.empty,
-      pagesOcrRequired: pages.ocr_required,
-      pagesFailed: pages.failed,
-      blocks,
-    },
-  })
+  return ok({ cursor: 'done' })
 }
