@@ -1,8 +1,9 @@
-// npm run acceptance: asks a running engine the questions of fixtures and corpus and holds every citation against
-// its page. GRE_URL, GRE_TOKEN_CURATOR and GRE_TOKEN_TEACHER name another engine than the local one.
+// npm run acceptance: asks the questions of fixtures and corpus and holds every citation against its page. Starts an engine
+// of its own unless GRE_URL names one; GRE_TOKEN_CURATOR and GRE_TOKEN_TEACHER are then its tokens. --quick: fixtures alone.
 // Exit 1 when a citation fails.
-import { existsSync, readFileSync } from 'node:fs'
-import { basename, resolve } from 'node:path'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkCitation } from '../test/acceptance/check-citation.mjs'
 import { popplerIsHere } from '../test/acceptance/poppler.mjs'
@@ -12,17 +13,21 @@ import { needDependencies, ROOT } from './lib/dependencies.mjs'
 needDependencies()
 const { call, post, settled, upload } = await import('./lib/client.mjs')
 const { developmentToken } = await import('./lib/development-token.mjs')
+const { freePort, startEngine } = await import('./lib/engine.mjs')
 
 const { values: given } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
     set: { type: 'string', default: 'fixtures,corpus' },
+    quick: { type: 'boolean', default: false },
     corpus: { type: 'string', default: resolve(ROOT, '../shared/corpus') },
     passages: { type: 'string', default: '5' },
   },
 })
 
-const URL = process.env.GRE_URL ?? 'http://127.0.0.1:8787'
+const state = mkdtempSync(join(tmpdir(), 'gre-acceptance-'))
+const engine = process.env.GRE_URL ? null : await startEngine({ port: await freePort(), state })
+const URL = process.env.GRE_URL ?? engine.url
 const TOKENS = {
   curator: process.env.GRE_TOKEN_CURATOR ?? (await developmentToken({ role: 'curator' })),
   teacher:
@@ -156,7 +161,7 @@ function print(name, { scores, citations, failing, missed, p50, p95 }) {
 }
 
 const report = {}
-for (const name of given.set.split(',')) {
+for (const name of given.quick ? ['fixtures'] : given.set.split(',')) {
   const { questions, ...set } = SETS[name]
   if (name === 'corpus' && !existsSync(given.corpus)) {
     say(`No corpus at ${given.corpus}: its questions are not asked.`)
@@ -182,5 +187,7 @@ for (const name of given.set.split(',')) {
   }
   print(name, report[name])
 }
+await engine?.stop()
+rmSync(state, { recursive: true, force: true })
 if (given.json) console.log(JSON.stringify(report, null, 2))
 process.exit(Object.values(report).some(({ failing }) => failing.length > 0) ? 1 : 0)

@@ -7,7 +7,7 @@ export const SAMPLES = [
     file: `${ROOT}fixtures/cell-division.pdf`,
     by: 'curator',
     metadata: {
-      title: 'Biology, Chapter 3',
+      title: 'Biology, Grade 9',
       source_family: 'textbook',
       scope: 'global',
       grade: 9,
