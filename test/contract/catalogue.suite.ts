@@ -87,7 +87,60 @@ export function catalogueSuite(make: () => Promise<LibraryPair>): void {
     })
   })
 
+  test('of ten uploads at once of two new revisions two are made, numbered one after the other', async () => {
+    const audience = forSchool(anotherSchool())
+    const workId = aWorkId(anotherNumber())
+    await catalogue.admit(aDocument({ id: anId(), audience, workId }))
+    const bytes = [aDigest(`bytes ${anotherNumber()}`), aDigest(`bytes ${anotherNumber()}`)]
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        catalogue.admit(aDocument({ id: anId(), audience, workId, revision: 2, checksum: bytes[at % 2]! })),
+      ),
+    )
+    expect(answers.filter(({ created }) => created).length).toBe(2)
+    const revisions = bytes.map((checksum) => [
+      ...new Set(
+        answers.filter((one) => one.document.checksum === checksum).map((one) => one.document.revision),
+      ),
+    ])
+    expect(revisions.flat().sort()).toEqual([2, 3])
+  })
+
   describe('writes can be repeated', () => {
+    const page = 3
+    const half = Array.from({ length: 6 }, (_, ordinal) => ordinal)
+
+    test.each([
+      ['the page and none of its blocks', true, []],
+      ['the page and half of its blocks', true, half.slice(0, 3)],
+      ['the page and some blocks from its end', true, [5, 3]],
+      ['blocks without their page', false, half.slice(0, 2)],
+      ['all of it', true, half],
+    ])('a page of which was written: %s', async (_, withPage, written) => {
+      const { document } = await shelve(pair, { audience: forSchool(anotherSchool()) }, [])
+      const pages = [aPage({ documentId: document.id, pageIndex: page, printedLabel: '4' })]
+      const blocks = half.map((ordinal) =>
+        aBlock({
+          documentId: document.id,
+          ordinal,
+          locator: {
+            on: 'page',
+            pageIndex: page,
+            pageLabel: '4',
+            paragraphIndex: ordinal + 1,
+            rects: [[0, 0, 1, 1]],
+          },
+        }),
+      )
+      await catalogue.addPages(
+        withPage ? pages : [],
+        written.map((at) => blocks[at]!),
+      )
+      await catalogue.addPages(pages, blocks)
+      expect(await catalogue.blocks(document.id, X1, 0, 10)).toEqual(blocks)
+      expect(await catalogue.counts(document.id)).toMatchObject({ pages: { text: 1 }, blocks: 6 })
+    })
+
     test('pages, blocks and chunks are the same rows', async () => {
       const shelved = await shelve(pair, { audience: forSchool(anotherSchool()) }, ['one', 'two', 'three'])
       const id = shelved.document.id
