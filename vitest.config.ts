@@ -2,7 +2,11 @@ import { cloudflareTest } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
 
 /** Files that must run in workerd, with the bindings of the local set-up. */
-const inWorkerd = ['test/worker/**/*.test.ts', 'test/isolation/**/*.test.ts', 'test/contract/**/*.workerd.test.ts']
+const inWorkerd = [
+  'test/worker/**/*.test.ts',
+  'test/isolation/**/*.test.ts',
+  'test/contract/**/*.workerd.test.ts',
+]
 
 export default defineConfig({
   test: {

@@ -1,9 +1,9 @@
 import { originalKey } from '../domain/artifact-keys.ts'
 import type { Document, Metadata } from '../domain/document.ts'
 import { type Failure, failure } from '../domain/failure.ts'
-import { DocumentId, WorkId, keyFrom } from '../domain/ids.ts'
-import { type Result, ok, refused } from '../domain/result.ts'
-import { type Audience, type Scope, mayWrite } from '../domain/scope.ts'
+import { DocumentId, keyFrom, WorkId } from '../domain/ids.ts'
+import { ok, type Result, refused } from '../domain/result.ts'
+import { type Audience, mayWrite, type Scope } from '../domain/scope.ts'
 import { mediaTypeOf } from './media-type.ts'
 import type { IngestPorts } from './ports.ts'
 
@@ -25,7 +25,11 @@ export interface Accepted {
  * Takes a file in: keeps the original, opens a job and queues it. The same bytes for the same audience are the same document.
  * What cannot be read at all is refused here, and nothing of it is kept.
  */
-export async function accept(brought: Brought, scope: Scope, on: IngestPorts): Promise<Result<Accepted, Failure>> {
+export async function accept(
+  brought: Brought,
+  scope: Scope,
+  on: IngestPorts,
+): Promise<Result<Accepted, Failure>> {
   const { bytes, metadata, audience } = brought
   if (!mayWrite(scope, audience))
     return refused(failure('forbidden', 'The role of this token may not add documents there'))
@@ -68,7 +72,11 @@ export async function accept(brought: Brought, scope: Scope, on: IngestPorts): P
 }
 
 /** The revision a new file of a work gets; undefined when the audience has no such work. */
-async function revisionOf(work: WorkId | null, audience: Audience, on: IngestPorts): Promise<number | undefined> {
+async function revisionOf(
+  work: WorkId | null,
+  audience: Audience,
+  on: IngestPorts,
+): Promise<number | undefined> {
   if (work === null) return 1
   const latest = await on.catalogue.latestRevision(audience, work)
   return latest === 0 ? undefined : latest + 1

@@ -65,7 +65,8 @@ function belongs(block: Block, group: readonly Block[]): boolean {
   const last = group.at(-1)!
   if (block.continues !== null && block.continues === last.id) return true
   if (block.kind === 'list_item') return last.kind === 'list_item' || leadsIn(last)
-  if (block.kind === 'table_row') return last.kind === 'table_row' ? sameTable(block, last) : last.kind === 'caption'
+  if (block.kind === 'table_row')
+    return last.kind === 'table_row' ? sameTable(block, last) : last.kind === 'caption'
   if (block.kind === 'formula' || block.kind === 'code') return leadsIn(last)
   if (block.kind === 'caption') return last.kind === 'figure'
   return false
@@ -75,7 +76,8 @@ const leadsIn = (block: Block): boolean => block.kind === 'paragraph' && /[:：]
 
 /** A table that goes on over the page break is numbered anew, but has as many columns. */
 const sameTable = (row: Block, before: Block): boolean =>
-  row.row?.table === before.row?.table || (!row.row?.header && row.row?.cells.length === before.row?.cells.length)
+  row.row?.table === before.row?.table ||
+  (!row.row?.header && row.row?.cells.length === before.row?.cells.length)
 
 /** A group as one unit, or cut into its blocks where it is too large to be one. */
 function fit(group: readonly Block[], count: (text: string) => number): Unit[] {

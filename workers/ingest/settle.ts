@@ -42,7 +42,11 @@ export async function settleDead(deliveries: readonly Delivery[], on: IngestPort
   for (const delivery of deliveries) {
     const message = JobMessage.safeParse(delivery.body)
     if (message.success)
-      await fail(message.data.documentId, failure('stage-failed', 'The job was given up after several faults'), on)
+      await fail(
+        message.data.documentId,
+        failure('stage-failed', 'The job was given up after several faults'),
+        on,
+      )
     delivery.ack()
   }
 }

@@ -1,10 +1,10 @@
 import { originalKey, summariesKey, surveyKey } from '../../domain/artifact-keys.ts'
 import type { Failure } from '../../domain/failure.ts'
-import { type Result, ok } from '../../domain/result.ts'
+import { ok, type Result } from '../../domain/result.ts'
 import type { PdfFile } from '../../ports/pdf-reader.ts'
-import { LAYOUT_VERSION } from '../extract/digital-pdf/version.ts'
 import { type PageSummary, summarisePage, unreadablePage } from '../extract/digital-pdf/summarise.ts'
 import { surveyDocument } from '../extract/digital-pdf/survey.ts'
+import { LAYOUT_VERSION } from '../extract/digital-pdf/version.ts'
 import type { IngestPorts } from '../ports.ts'
 import type { Progress, Step, Work } from '../step.ts'
 
@@ -43,7 +43,8 @@ export const classify: Step = async (work, on) =>
   })
 
 /** The versions that shape what is learned of a PDF. */
-export const shapedByOf = (on: Pick<IngestPorts, 'pdfReader'>): string => `${on.pdfReader.version}+${LAYOUT_VERSION}`
+export const shapedByOf = (on: Pick<IngestPorts, 'pdfReader'>): string =>
+  `${on.pdfReader.version}+${LAYOUT_VERSION}`
 
 /** Runs work on the open original and closes it. A file that cannot be opened is refused. */
 export async function withFile(

@@ -9,7 +9,7 @@ import type { Digest } from '../../ports/digest.ts'
 import { breadcrumb } from '../breadcrumb.ts'
 import { CHUNKER, draftText } from '../chunker.ts'
 import type { Step } from '../step.ts'
-import { type StoredDraft, allBlocks } from './chunk.ts'
+import { allBlocks, type StoredDraft } from './chunk.ts'
 import { textOf } from './embed.ts'
 
 /** Chunks written in one step. */
@@ -18,12 +18,18 @@ const BATCH = 200
 /** Gives every chunk the headings it stands under and, where it is a later part of a table, the table's header row. */
 export const contextualise: Step = async ({ document, cursor }, on) => {
   if (document.extraction === null) throw new Error('Nothing was extracted')
-  const drafts = (await on.records.get(chunkDraftsKey(document.id, document.extraction, CHUNKER))) as StoredDraft[]
-  const blocks = new Map((await allBlocks(document.id, document.extraction, on)).map((block) => [block.id, block]))
+  const drafts = (await on.records.get(
+    chunkDraftsKey(document.id, document.extraction, CHUNKER),
+  )) as StoredDraft[]
+  const blocks = new Map(
+    (await allBlocks(document.id, document.extraction, on)).map((block) => [block.id, block]),
+  )
   const batch = drafts.slice(cursor, cursor + BATCH)
   const count = await on.tokenizer.counter()
   await on.catalogue.addChunks(
-    await Promise.all(batch.map((draft, at) => chunkOf(document, draft, cursor + at, blocks, count, on.digest))),
+    await Promise.all(
+      batch.map((draft, at) => chunkOf(document, draft, cursor + at, blocks, count, on.digest)),
+    ),
   )
   const next = cursor + batch.length
   return ok({ cursor: next >= drafts.length ? 'done' : next })
