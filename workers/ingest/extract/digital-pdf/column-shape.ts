@@ -1,5 +1,5 @@
 import { endsSentence } from './characters.ts'
-import type { Line } from './lines.ts'
+import type { Line } from './line.ts'
 import { markerOf } from './markers.ts'
 
 /** How the lines of a column are set. Edges are measured in the direction of reading: from the left, or from the right. */

@@ -1,6 +1,6 @@
 import { isHyphen, isUnspaced } from './characters.ts'
 import { jointOf, type Lexicon } from './hyphens.ts'
-import type { Line } from './lines.ts'
+import type { Line } from './line.ts'
 import type { Word } from './words.ts'
 
 /** A printed line within a text. */

@@ -1,5 +1,5 @@
 import type { PdfPage } from '../../../ports/pdf-reader.ts'
-import type { Line } from './lines.ts'
+import type { Line } from './line.ts'
 import type { Setting } from './set-page.ts'
 import { areaOf } from './units.ts'
 

@@ -2,7 +2,7 @@ import type { Rect } from '../../../ports/pdf-reader.ts'
 import type { Frame } from './frame.ts'
 import { centreOf, isWithin, PROSE_LENGTH } from './ink.ts'
 import { type InkCluster, inkClusters } from './ink-clusters.ts'
-import type { Line } from './lines.ts'
+import type { Line } from './line.ts'
 import { opensCaption } from './markers.ts'
 import { type Area, areaOf, type Unit } from './units.ts'
 

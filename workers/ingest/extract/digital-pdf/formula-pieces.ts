@@ -1,4 +1,4 @@
-import type { Line } from './lines.ts'
+import type { Line } from './line.ts'
 
 /** Shorter lines may be pieces of a formula: a numerator, a limit, a label. */
 const FRAGMENT_LENGTH = 34

@@ -1,5 +1,5 @@
 import { isMathsLike } from './formula-pieces.ts'
-import type { Line } from './lines.ts'
+import type { Line } from './line.ts'
 import type { Rule } from './rules.ts'
 
 /** A bar reaches at most this far beyond the wider of what stands over and under it, in parts of the size. */

@@ -1,5 +1,5 @@
 import { endsSentence, isHyphen, startsLower } from './characters.ts'
-import type { Line } from './lines.ts'
+import type { Line } from './line.ts'
 import { isContentsLine, markerOf, opensCaption, sectionDepth } from './markers.ts'
 import { outlineKey } from './outline-key.ts'
 import type { DocumentSurvey, PageSurvey } from './survey.ts'

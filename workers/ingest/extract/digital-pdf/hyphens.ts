@@ -1,5 +1,5 @@
 import { isHyphen } from './characters.ts'
-import type { Line } from './lines.ts'
+import type { Line } from './line.ts'
 
 /** Words of a document that decide whether a hyphen at a line's end belongs to the word. */
 export interface Lexicon {

@@ -1,7 +1,7 @@
 import type { PdfPage, Rect } from '../../../ports/pdf-reader.ts'
 import { rowsOf } from './edges.ts'
 import type { Frame } from './frame.ts'
-import type { Line } from './lines.ts'
+import type { Line } from './line.ts'
 import type { Area } from './units.ts'
 
 /** Larger drawings are backgrounds, in parts of the page. */

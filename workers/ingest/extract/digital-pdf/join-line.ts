@@ -1,4 +1,4 @@
-import type { Line } from './lines.ts'
+import type { Line } from './line.ts'
 import { areaOf } from './units.ts'
 
 /** Sets lines that stand side by side, or pieces that belong into a line, into one line in the order of the page. */

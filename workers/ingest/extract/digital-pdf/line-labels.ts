@@ -1,6 +1,6 @@
 import { rowsOf } from './edges.ts'
 import { joinLine } from './join-line.ts'
-import type { Line } from './lines.ts'
+import type { Line } from './line.ts'
 import { markerOf } from './markers.ts'
 
 /** A number or bullet stands at most this part of the size before its text. */

@@ -2,34 +2,10 @@ import type { Font } from '../../../ports/pdf-reader.ts'
 import { directionOf } from './characters.ts'
 import type { Frame } from './frame.ts'
 import { isDrawnOrder } from './indic.ts'
+import { type Line, lineOf, lookOf } from './line.ts'
 import type { Mark } from './marks.ts'
-import type { Occupancy } from './occupancy.ts'
-import { occupancyOf } from './occupancy.ts'
-import { extent, type Run, runsOf } from './runs.ts'
-import { type Reading, type Word, wordsOf } from './words.ts'
-
-/** A printed line of one column, or one cell of a table row. */
-export interface Line {
-  /** In logical order. */
-  readonly words: readonly Word[]
-  /** Its words with the spaces between them. */
-  readonly text: string
-  readonly x0: number
-  readonly y0: number
-  readonly x1: number
-  readonly y1: number
-  readonly base: number
-  readonly size: number
-  /** Index of the font most of it is set in. */
-  readonly font: number
-  readonly bold: boolean
-  readonly italic: boolean
-  readonly mono: boolean
-  /** Part of its characters that stand in a font for formulas, 0–1. */
-  readonly math: number
-  /** Marked-content id all of it shares, or -1. */
-  readonly mcid: number
-}
+import { type Occupancy, occupancyOf } from './occupancy.ts'
+import { commonSize, type Run, runsOf } from './runs.ts'
 
 /** Gaps wider than this part of the size always part a line. */
 const ALWAYS_PART = 2.2
@@ -53,7 +29,7 @@ export function linesOf(marks: readonly Mark[], fonts: readonly Font[], frame: F
   const occupancy = occupancyOf(runs, frame.width, frame.height, commonSize(runs))
   const looks = fonts.map(lookOf)
   const reading = { isRtl: isRtlPage(marks), isDrawnOrder: isDrawnOrder(marks) }
-  return link(runs, occupancy).map((line) => finish(line.runs, looks, reading))
+  return link(runs, occupancy).map((line) => lineOf(line.runs, looks, reading))
 }
 
 /** Whether more letters of a page are written from right to left than from left to right. */
@@ -65,17 +41,6 @@ export function isRtlPage(marks: readonly Mark[]): boolean {
     else if (direction === 'L') balance--
   }
   return balance > 0
-}
-
-/** The size most characters of some runs have. */
-export function commonSize(runs: readonly { size: number; ink: number }[]): number {
-  const weights = new Map<number, number>()
-  for (const { size, ink } of runs) {
-    const rounded = Math.round(size * 2) / 2
-    weights.set(rounded, (weights.get(rounded) ?? 0) + ink)
-  }
-  const [size] = [...weights].reduce((best, next) => (next[1] > best[1] ? next : best))
-  return Math.max(size, 1)
 }
 
 class OpenLine {
@@ -211,72 +176,3 @@ const endsDotted = (run: Run): boolean => {
 const LEADER = /^[.·…_]$/
 
 const isLeader = (run: Run): boolean => run.marks.every((mark) => /^[.·…_\s]$/.test(mark.text))
-
-const MATH_FONT =
-  /CMMI|CMSY|CMEX|CMBSY|MSAM|MSBM|Math|EUFM|EUSM|rsfs|Symbol|MT-?Extra|esint|stmary|wasy|txsy|pxsy/i
-/** Typewriter faces whose files do not say so. */
-const MONO_FONT =
-  /mono(?!type)|courier|consol|typewriter|inconsolata|cmtt|menlo|zi4|txtt|lmtt|pcrr|source ?code|fira ?code/i
-const BOLD_WEIGHT = 600
-
-/** What the fonts of a page look like. */
-interface Look {
-  readonly bold: boolean
-  readonly italic: boolean
-  readonly mono: boolean
-  readonly math: boolean
-}
-
-const lookOf = (font: Font): Look => ({
-  bold: font.weight >= BOLD_WEIGHT,
-  italic: font.italic,
-  mono: font.fixedPitch || MONO_FONT.test(font.name),
-  math: MATH_FONT.test(font.name),
-})
-
-function finish(runs: readonly Run[], looks: readonly Look[], reading: Reading): Line {
-  const main = commonSize(runs)
-  const mains = runs.filter((run) => run.size >= main * 0.8)
-  const body = mains.length > 0 ? mains : runs
-  const words = wordsOf(runs, reading)
-  const [x0, , x1] = extent(runs)
-  const [, y0, , y1] = extent(body)
-  const font = most(body.flatMap((run) => run.marks.map((mark) => mark.font)))
-  const all = runs.flatMap((run) => run.marks.filter((mark) => mark.text !== ' '))
-  const shareOf = (trait: keyof Look) => all.filter((mark) => looks[mark.font]?.[trait]).length / all.length
-  const mcid = all[0]!.mcid
-  return {
-    words,
-    text: words.map((word, at) => (at === 0 || word.glued ? '' : ' ') + word.text).join(''),
-    x0,
-    y0,
-    x1,
-    y1,
-    base: baseOf(body, main),
-    size: main,
-    font,
-    bold: shareOf('bold') > 0.9,
-    italic: shareOf('italic') > 0.8,
-    mono: shareOf('mono') > 0.92,
-    math: shareOf('math'),
-    mcid: all.every((mark) => mark.mcid === mcid) ? mcid : -1,
-  }
-}
-
-/** The baseline of most of a line. */
-function baseOf(runs: readonly Run[], size: number): number {
-  const plain = runs.filter((run) => Math.abs(run.size - size) < 0.1 * size)
-  return (plain.length > 0 ? plain : runs).reduce((best, run) => (run.ink > best.ink ? run : best)).base
-}
-
-/** The value that occurs most often. */
-export function most(values: readonly number[]): number {
-  const counts = new Map<number, number>()
-  let best = values[0]!
-  for (const value of values) {
-    const count = (counts.get(value) ?? 0) + 1
-    counts.set(value, count)
-    if (count > (counts.get(best) ?? 0)) best = value
-  }
-  return best
-}

@@ -1,7 +1,7 @@
 import type { Rect } from '../../../ports/pdf-reader.ts'
 import { endsSentence, startsLower } from './characters.ts'
 import { type ColumnShape, endsEntry, isSameEdge } from './column-shape.ts'
-import type { Line } from './lines.ts'
+import type { Line } from './line.ts'
 import { isContentsLine, markerOf, opensCaption } from './markers.ts'
 
 /** What decides where a paragraph ends, besides its lines. */

@@ -1,5 +1,5 @@
 import type { BlockKind } from '../../../domain/block.ts'
-import type { Line } from './lines.ts'
+import type { Line } from './line.ts'
 import type { Table, TableRowLines } from './table.ts'
 import type { Area } from './units.ts'
 

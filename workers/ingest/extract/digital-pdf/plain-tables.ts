@@ -1,6 +1,6 @@
 import { rowsOf } from './edges.ts'
 import { type Ink, isDrawnOver } from './ink.ts'
-import type { Line } from './lines.ts'
+import type { Line } from './line.ts'
 import { isContentsLine, markerOf } from './markers.ts'
 import { partsOfLine } from './sub-line.ts'
 import type { Table } from './table.ts'

@@ -168,3 +168,19 @@ const isRepeat = (a: Run, b: Run): boolean =>
   Math.abs(a.x0 - b.x0) < Math.min(SHADOW * b.size, DOUBLED * (b.x1 - b.x0)) &&
   Math.abs(a.x1 - b.x1) < SHADOW * b.size * 1.5 &&
   Math.abs(a.base - b.base) < SHADOW * b.size
+
+/** The size most characters of some runs have; sizes within half a point count together. */
+export function commonSize(runs: readonly { size: number; ink: number }[]): number {
+  const weights = new Map<number, { ink: number; longest: { size: number; ink: number } }>()
+  for (const run of runs) {
+    const rounded = Math.round(run.size * 2)
+    const known = weights.get(rounded)
+    if (!known) weights.set(rounded, { ink: run.ink, longest: run })
+    else {
+      known.ink += run.ink
+      if (run.ink > known.longest.ink) known.longest = run
+    }
+  }
+  const { longest } = [...weights.values()].reduce((best, next) => (next.ink > best.ink ? next : best))
+  return Math.max(longest.size, 1)
+}

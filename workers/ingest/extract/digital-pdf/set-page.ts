@@ -1,7 +1,8 @@
 import type { Glyph, PdfPage, Rect } from '../../../ports/pdf-reader.ts'
 import { type Frame, frameOf, type Turn } from './frame.ts'
+import type { Line } from './line.ts'
 import { joinLabels } from './line-labels.ts'
-import { isRtlPage, type Line, linesOf } from './lines.ts'
+import { isRtlPage, linesOf } from './lines.ts'
 import { isInside, marksOf, turnsOf } from './marks.ts'
 
 /** The text of a page that reads in one direction, set into lines. */

@@ -1,4 +1,4 @@
-import type { Line } from './lines.ts'
+import type { Line } from './line.ts'
 import { areaOf, type Unit } from './units.ts'
 
 /** What tells a column of text from a column of a table. */

@@ -1,4 +1,4 @@
-import type { Line } from './lines.ts'
+import type { Line } from './line.ts'
 import { subLine } from './sub-line.ts'
 import { lineUnit, type Unit } from './units.ts'
 

@@ -2,7 +2,7 @@ import { endsSentence } from './characters.ts'
 import { isFormula, isMathsLike, isNumber, isPiece } from './formula-pieces.ts'
 import { fractionsOf } from './fractions.ts'
 import { joinLine } from './join-line.ts'
-import type { Line } from './lines.ts'
+import type { Line } from './line.ts'
 import type { Rule } from './rules.ts'
 import { formulaUnit, lineUnit, type Unit } from './units.ts'
 

@@ -1,4 +1,4 @@
-import type { Line } from './lines.ts'
+import type { Line } from './line.ts'
 import { areaOf } from './units.ts'
 import type { Word } from './words.ts'
 

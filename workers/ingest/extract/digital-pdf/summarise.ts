@@ -3,7 +3,7 @@ import { edgeLinesOf, imageCoverage, rowsOf } from './edges.ts'
 import { compoundsOf } from './hyphens.ts'
 import { languageOf } from './language.ts'
 import { legibilityOf } from './legibility.ts'
-import type { Line } from './lines.ts'
+import type { Line } from './line.ts'
 import { type Setting, setPage, usedGlyphs } from './set-page.ts'
 import { wordForm } from './word-form.ts'
 

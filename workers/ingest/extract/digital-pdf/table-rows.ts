@@ -1,5 +1,5 @@
 import { rowsOf } from './edges.ts'
-import type { Line } from './lines.ts'
+import type { Line } from './line.ts'
 import type { Table, TableRowLines } from './table.ts'
 import { areaOf } from './units.ts'
 

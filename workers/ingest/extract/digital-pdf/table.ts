@@ -1,4 +1,4 @@
-import type { Line } from './lines.ts'
+import type { Line } from './line.ts'
 
 /** A table found on a page. */
 export interface Table {

@@ -1,4 +1,4 @@
-import type { Line } from './lines.ts'
+import type { Line } from './line.ts'
 import { extent } from './runs.ts'
 import type { Table } from './table.ts'
 

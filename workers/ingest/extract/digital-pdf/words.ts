@@ -125,10 +125,21 @@ function turns(before: Atom, atom: Atom): boolean {
 
 /** The usual distance between letters of a line, 0 unless it is set wide or tight. */
 function trackingOf(atoms: readonly Atom[]): number {
-  const gaps = atoms.slice(1).flatMap((atom) => (atom.spaced || atom.script ? [] : [atom.gap]))
-  if (gaps.length < 6) return 0
+  const gaps = atoms.slice(1).flatMap((atom, at) => {
+    const isLetters = isLetter(atom.mark.text) && isLetter(atoms[at]!.mark.text)
+    return atom.spaced || atom.script || !isLetters ? [] : [atom.gap]
+  })
+  if (gaps.length < LEAST_GAPS) return 0
   const median = gaps.toSorted((a, b) => a - b)[gaps.length >> 1]!
-  return Math.min(Math.max(median, -0.1), 0.5)
+  return Math.min(Math.max(median, -0.06), 0.5)
+}
+
+/** Fewer distances between letters say nothing of how a line is set. */
+const LEAST_GAPS = 5
+
+const isLetter = (text: string): boolean => {
+  const direction = directionOf(text)
+  return direction === 'L' || direction === 'R'
 }
 
 /** Single letters in a row, from this many on, are one letter-spaced word. */
