@@ -5,6 +5,7 @@ import { citationPage } from '../../workers/http/citation-page.ts'
 import { corpusFile, corpusIsHere } from '../support/corpus.ts'
 import { extractCorpus } from '../support/extract.ts'
 import { aPdf } from '../support/pdf.ts'
+import { ruledTable } from '../support/pdf-table.ts'
 import { pdfOfLines, setLines } from '../support/pdf-text.ts'
 import { type SmallLibrary, smallLibrary } from '../support/small-library.ts'
 
@@ -53,7 +54,7 @@ describe('a text that runs over a page break is marked on both pages', () => {
   test('a table', async () => {
     const row = (at: number) => [`Planet ${at}`, `${at * 37} million km`, `${at * 11} days`]
     const table = (from: number, to: number, header: boolean) =>
-      ruled([...(header ? [['Name', 'Distance', 'Year']] : []), ...range(from, to).map(row)])
+      ruledTable([...(header ? [['Name', 'Distance', 'Year']] : []), ...range(from, to).map(row)])
     const library = smallLibrary()
     await library.add(aPdf({ pages: [{ content: table(1, 25, true) }, { content: table(26, 40, false) }] }))
     const { passages } = await library.search('planet distance year')
@@ -140,15 +141,3 @@ describe('a repeated text is marked where it was quoted, not where it stood firs
 })
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
-
-/** Operators that draw a table with all its lines. */
-function ruled(rows: readonly (readonly string[])[]): string {
-  const [left, top, width, height] = [72, 780, 150, 24]
-  const cells = rows.flatMap((cells, row) =>
-    cells.map((text, column) => {
-      const [x, y] = [left + column * width, top - (row + 1) * height]
-      return `${x} ${y} ${width} ${height} re S ${setLines([text], { x: x + 6, top: y + 8, size: 10 })}`
-    }),
-  )
-  return cells.join(' ')
-}
