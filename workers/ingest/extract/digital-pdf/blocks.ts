@@ -1,6 +1,6 @@
 import type { Block, BlockKind, BlockLine, PageLines } from '../../../domain/block.ts'
 import { confidence } from '../../../domain/confidence.ts'
-import type { Page } from '../../../domain/document.ts'
+import { labelOf, type Page } from '../../../domain/document.ts'
 import { type BlockId, blockId, type DocumentId, type ExtractionId } from '../../../domain/ids.ts'
 import type { Digest } from '../../../ports/digest.ts'
 import type { BlockDraft, PageLayout } from './layout.ts'
@@ -91,7 +91,7 @@ const INTERRUPTS: ReadonlySet<BlockKind> = new Set(['paragraph', 'list_item', 'h
 const locatorOf = (draft: BlockDraft, layout: PageLayout): Block['locator'] => ({
   on: 'page',
   pageIndex: layout.pageIndex,
-  pageLabel: layout.printedLabel,
+  pageLabel: labelOf(layout),
   paragraphIndex: draft.paragraphIndex,
   rects: draft.rects,
 })

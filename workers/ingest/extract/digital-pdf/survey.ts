@@ -18,7 +18,7 @@ export interface FileFacts {
 export interface PageSurvey {
   /** The number printed on it. */
   readonly printedLabel: string | null
-  /** What the file's /PageLabels say. */
+  /** What the file's /PageLabels say; null in a file whose labels contradict what is printed. */
   readonly fileLabel: string | null
   readonly outcome: PageOutcome
   readonly reason: string | null
@@ -49,6 +49,7 @@ const DEEPEST_LEVEL = 6
 export function surveyDocument(summaries: readonly PageSummary[], file: FileFacts): DocumentSurvey {
   const body = bodyStyleOf(summaries)
   const labels = printedLabels(summaries)
+  const fileLabels = believable(file.fileLabels, labels) ? file.fileLabels : []
   const outline = outlineByPage(file.outline, summaries.length)
   const furniture = furnitureOf(summaries, labels, body.size, outline)
   return {
@@ -59,12 +60,20 @@ export function surveyDocument(summaries: readonly PageSummary[], file: FileFact
     language: commonLanguage(summaries),
     pages: summaries.map((summary, at) => ({
       printedLabel: labels[at] ?? null,
-      fileLabel: file.fileLabels[at] ?? null,
+      fileLabel: fileLabels[at] ?? null,
       ...judge(summary),
       furniture: furniture[at] ?? [],
       outline: outline[at] ?? [],
     })),
   }
+}
+
+/** Whether a file's own labels agree with most of the numbers that are printed. */
+function believable(fileLabels: FileFacts['fileLabels'], printed: readonly (string | null)[]): boolean {
+  const both = printed.flatMap((label, at) =>
+    label !== null && fileLabels[at] ? [label === fileLabels[at]] : [],
+  )
+  return both.length === 0 || both.filter(Boolean).length * 2 > both.length
 }
 
 function outlineByPage(outline: readonly OutlineEntry[], pages: number): PageSurvey['outline'][] {
