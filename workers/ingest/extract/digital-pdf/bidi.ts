@@ -1,5 +1,5 @@
 import { directionOf } from './characters.ts'
-import type { Atom } from './words.ts'
+import type { Atom } from './word-spacing.ts'
 
 /** Signs that bind two numbers to one when they stand between them. */
 const NUMBER_SIGN = /^[.,:/٫٬%+-]$/

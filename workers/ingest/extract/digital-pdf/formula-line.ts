@@ -1,4 +1,4 @@
-import type { Line } from './line.ts'
+import { type Line, textOf } from './line.ts'
 import { areaOf } from './units.ts'
 import type { Word } from './words.ts'
 
@@ -23,7 +23,7 @@ export function formulaLine(lines: readonly Line[]): Line {
   const words = stacksOf(fragments).flatMap((stack) =>
     stack.toSorted((a, b) => a.base - b.base || a.x0 - b.x0).flatMap(({ words }) => words),
   )
-  const text = words.map((word, at) => (at === 0 || word.glued ? '' : ' ') + word.text).join('')
+  const text = textOf(words)
   return { ...main, words, text, ...areaOf(lines) }
 }
 

@@ -84,6 +84,7 @@ export function headingLevel(
   if (goesOnFrom(before, line) || goesOnFrom(line, after)) return null
   const isLarge = line.size >= body.size * LARGER
   const depth = sectionDepth(line.text)
+  if (isLarge && isSentence(line, body.size)) return null
   if (isLarge) return depth >= 2 ? Math.min(6, depth) : styleLevel(line, headings)
   const stands = standsAlone(line, before, after, body.leading)
   if (line.bold && !body.bold && line.size >= body.size * 0.88 && isBoldHeading(line, before, after, stands))
@@ -115,6 +116,10 @@ function goesOnFrom(line: Line | undefined, next: Line | undefined): boolean {
     line.text.length > 12
   )
 }
+
+/** A sentence in slightly larger type is a lead-in, not a heading. */
+const isSentence = (line: Line, bodySize: number): boolean =>
+  !line.bold && line.size < 1.35 * bodySize && /[.!;]$/.test(line.text) && line.words.length > 6
 
 function canBeHeading(line: Line): boolean {
   const letters = line.text.match(/\p{L}/gu)?.length ?? 0

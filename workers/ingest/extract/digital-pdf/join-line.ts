@@ -1,4 +1,4 @@
-import type { Line } from './line.ts'
+import { type Line, textOf } from './line.ts'
 import { areaOf } from './units.ts'
 
 /** Sets lines that stand side by side, or pieces that belong into a line, into one line in the order of the page. */
@@ -12,7 +12,7 @@ export function joinLine(lines: readonly Line[]): Line {
           main,
           lines.filter((line) => line !== main),
         )
-  const text = words.map((word, at) => (at === 0 || word.glued ? '' : ' ') + word.text).join('')
+  const text = textOf(words)
   const share = (of: (line: Line) => number) =>
     lines.reduce((sum, line) => sum + of(line) * line.text.length, 0) /
     lines.reduce((sum, line) => sum + line.text.length, 0)

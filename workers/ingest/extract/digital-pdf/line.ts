@@ -55,24 +55,54 @@ export function lineOf(runs: readonly Run[], looks: readonly Look[], reading: Re
   const base = baseOf(runs, size)
   const words = wordsOf(runs, reading)
   const [x0, , x1] = extent(runs)
-  const all = runs.flatMap((run) => run.marks.filter((mark) => mark.text !== ' '))
-  const shareOf = (trait: keyof Look) => all.filter((mark) => looks[mark.font]?.[trait]).length / all.length
-  const mcid = all[0]!.mcid
+  const { ink, font, mcid, bold, italic, mono, math } = tally(runs, looks)
   return {
     words,
-    text: words.map((word, at) => (at === 0 || word.glued ? '' : ' ') + word.text).join(''),
+    text: textOf(words),
     x0,
     x1,
     ...heightOf(runs, base, size),
     base,
     size,
-    font: most(runs.flatMap((run) => run.marks.map((mark) => mark.font))),
-    bold: shareOf('bold') > 0.9,
-    italic: shareOf('italic') > 0.8,
-    mono: shareOf('mono') > 0.92,
-    math: shareOf('math'),
-    mcid: all.every((mark) => mark.mcid === mcid) ? mcid : -1,
+    font,
+    bold: bold > 0.9 * ink,
+    italic: italic > 0.8 * ink,
+    mono: mono > 0.92 * ink,
+    math: math / ink,
+    mcid,
   }
+}
+
+/** Words with the spaces between them. */
+export function textOf(words: readonly Word[]): string {
+  let text = ''
+  for (const [at, word] of words.entries()) text += at === 0 || word.glued ? word.text : ` ${word.text}`
+  return text
+}
+
+/** Counts the glyphs of some runs by their look. */
+function tally(runs: readonly Run[], looks: readonly Look[]) {
+  let [ink, bold, italic, mono, math] = [0, 0, 0, 0, 0]
+  let mcid: number | null = null
+  const fonts = new Map<number, number>()
+  for (const { marks } of runs) {
+    for (const mark of marks) {
+      if (mark.text === ' ') continue
+      ink++
+      fonts.set(mark.font, (fonts.get(mark.font) ?? 0) + 1)
+      if (mcid === null) mcid = mark.mcid
+      else if (mcid !== mark.mcid) mcid = -1
+    }
+  }
+  for (const [font, count] of fonts) {
+    const look = looks[font]
+    if (look?.bold) bold += count
+    if (look?.italic) italic += count
+    if (look?.mono) mono += count
+    if (look?.math) math += count
+  }
+  const [font] = [...fonts].reduce((most, next) => (next[1] > most[1] ? next : most))
+  return { ink, font, mcid: mcid ?? -1, bold, italic, mono, math }
 }
 
 /**
@@ -120,16 +150,4 @@ function steadied({ y0, y1, base, size }: Mark): readonly [number, number] {
 function baseOf(runs: readonly Run[], size: number): number {
   const plain = runs.filter((run) => Math.abs(run.size - size) < 0.1 * size)
   return (plain.length > 0 ? plain : runs).reduce((best, run) => (run.ink > best.ink ? run : best)).base
-}
-
-/** The value that occurs most often. */
-export function most(values: readonly number[]): number {
-  const counts = new Map<number, number>()
-  let best = values[0]!
-  for (const value of values) {
-    const count = (counts.get(value) ?? 0) + 1
-    counts.set(value, count)
-    if (count > (counts.get(best) ?? 0)) best = value
-  }
-  return best
 }

@@ -1,5 +1,5 @@
 import type { Glyph, PdfPage, Rect } from '../../../ports/pdf-reader.ts'
-import { cleanGlyphText, hasRtl } from './characters.ts'
+import { cleanGlyphText, type Direction, directionOf, hasRtl } from './characters.ts'
 import { type Frame, type Turn, tiltOf, turnOf } from './frame.ts'
 
 /** A cleaned glyph in its frame. */
@@ -16,6 +16,8 @@ export interface Mark {
   readonly font: number
   readonly hidden: boolean
   readonly mcid: number
+  /** The direction its text gives a line. */
+  readonly direction: Direction
 }
 
 /** Text further off a quarter turn than this many degrees stands askew; scanned lines are rarely off by more than 5. */
@@ -33,7 +35,7 @@ export function marksOf(page: PdfPage, turn: Turn, frame: Frame, isUsed: (glyph:
     if (turnOfGlyph(glyph) !== turn || !isUsed(glyph)) continue
     const text = cleanGlyphText(glyph.text, names[glyph.font] ?? '')
     if (text === '') continue
-    const mark = markOf(glyph, text, frame)
+    const mark = markOf(glyph, text, turn, frame)
     if (text.length > 1 && text.includes(' ')) marks.push(...partsOf(mark))
     else marks.push(mark)
   }
@@ -52,16 +54,17 @@ function partsOf(mark: Mark): Mark[] {
     const share = inner.includes(part) && inked > 0 ? (part.length / inked) * width : 0
     const from = rtl ? mark.x1 - done - share : mark.x0 + done
     done += share
-    return { ...mark, text: part.trim() === '' ? ' ' : part, x0: from, x1: from + share }
+    const text = part.trim() === '' ? ' ' : part
+    return { ...mark, text, direction: directionOf(text), x0: from, x1: from + share }
   })
 }
 
-function markOf(glyph: Glyph, text: string, frame: Frame): Mark {
-  const [x0, y0, x1, y1] = frame.enter(glyph.box)
-  const [ox, oy] = glyph.origin
-  const base = frame.enter([ox, oy, ox, oy])[1]
-  const { size, font, invisible: hidden, mcid } = glyph
-  return { text, x0, y0, x1, y1, base, size, font, hidden, mcid }
+function markOf(glyph: Glyph, text: string, turn: Turn, frame: Frame): Mark {
+  const { box, origin, size, font, invisible: hidden, mcid } = glyph
+  // Nearly all text is upright, and this runs for every glyph: no rectangle is made for it.
+  const [x0, y0, x1, y1] = turn === 0 ? box : frame.enter(box)
+  const base = turn === 0 ? origin[1] : frame.enter([origin[0], origin[1], origin[0], origin[1]])[1]
+  return { text, x0, y0, x1, y1, base, size, font, hidden, mcid, direction: directionOf(text) }
 }
 
 /** How many characters of a page read in each direction. */
@@ -73,13 +76,6 @@ export function turnsOf(glyphs: readonly Glyph[]): ReadonlyMap<Turn, number> {
   }
   return counts
 }
-
-/** The direction most characters read in; 0 for an empty page. */
-export const dominantTurn = (glyphs: readonly Glyph[]): Turn =>
-  [...turnsOf(glyphs)].reduce<readonly [Turn, number]>(
-    (best, next) => (next[1] > best[1] ? next : best),
-    [0, 0],
-  )[0]
 
 /** Whether a point lies in one of some rectangles, a margin around them included. */
 export const isInside = (rects: readonly Rect[], x: number, y: number, margin = 0): boolean =>

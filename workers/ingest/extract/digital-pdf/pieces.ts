@@ -52,14 +52,15 @@ export function piecesOf(column: readonly Unit[], context: PieceContext): Piece[
   return pieces
 }
 
-/** Formulas of one line that stand level with text are lines of it: the value beside its name. */
+/** Formulas on one baseline that stand level with text are parts of its row: the value beside its name. */
 function inRows(units: readonly Unit[]): Unit[] {
   const lines = units.flatMap((unit) => (unit.kind === 'line' ? [unit.line] : []))
-  return units.map((unit) => {
-    if (unit.kind !== 'formula' || unit.lines.length !== 1) return unit
-    const [formula] = unit.lines
-    const isLevel = lines.some((line) => Math.abs(line.base - formula!.base) <= 0.3 * line.size)
-    return isLevel ? lineUnit(formula!) : unit
+  return units.flatMap((unit) => {
+    if (unit.kind !== 'formula') return [unit]
+    const [first] = unit.lines
+    const isOneRow = unit.lines.every((line) => Math.abs(line.base - first!.base) <= 0.1 * line.size)
+    const isLevel = lines.some((line) => Math.abs(line.base - first!.base) <= 0.3 * line.size)
+    return isOneRow && isLevel ? unit.lines.map(lineUnit) : [unit]
   })
 }
 

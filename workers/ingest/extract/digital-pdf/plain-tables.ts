@@ -15,7 +15,7 @@ const MOST_LONE = 2
 /** Cells of tables are shorter on average; longer lines side by side are columns of text. */
 const LONGEST_CELL = 48
 /** Rows with more than this part of their characters in formula fonts are a matrix. */
-const MOST_MATHS = 0.4
+const MOST_MATHS = 0.6
 /** Words with a space this wide between them, in parts of the size, may be cells of their own. */
 const WIDE_SPACE = 0.7
 

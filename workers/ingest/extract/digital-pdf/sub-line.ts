@@ -1,4 +1,4 @@
-import type { Line } from './line.ts'
+import { type Line, textOf } from './line.ts'
 import { areaOf } from './units.ts'
 import type { Word } from './words.ts'
 
@@ -6,7 +6,7 @@ import type { Word } from './words.ts'
 export function subLine(line: Line, words: readonly Word[]): Line {
   if (words.length === line.words.length) return line
   const { x0, x1 } = areaOf(words)
-  const text = words.map((word, at) => (at === 0 || word.glued ? '' : ' ') + word.text).join('')
+  const text = textOf(words)
   return { ...line, words, text, x0, x1 }
 }
 

@@ -1,8 +1,9 @@
 import { logicalOrder } from './bidi.ts'
-import { directionOf, hasRtl, isUnspaced } from './characters.ts'
+import { hasRtl, isUnspaced } from './characters.ts'
 import { inSpokenOrder } from './indic.ts'
 import type { Mark } from './marks.ts'
-import { extent, type Run } from './runs.ts'
+import type { Run } from './runs.ts'
+import { type Atom, LEAST_DOTS, parted, UNSPACED_GAP } from './word-spacing.ts'
 
 /** Characters that stand together in one box. */
 export interface Word {
@@ -28,30 +29,10 @@ export interface Reading {
   readonly isDrawnOrder: boolean
 }
 
-/** One glyph of a line with what stands before it. */
-export interface Atom {
-  readonly mark: Mark
-  /** Whether a space glyph stands before it. */
-  readonly spaced: boolean
-  /** Distance from the glyph before it, in parts of the size. */
-  readonly gap: number
-  /** Smaller and off the baseline of the line. */
-  readonly script: boolean
-}
-
-/** Gaps from this part of the size on part words in fonts without space glyphs (TeX shrinks a space to 0.22 em). */
-const WORD_GAP = 0.16
-/** The same where space glyphs part words, so that only a jump of the pen counts. */
-const JUMP = 0.18
-/** With a space glyph between them, characters this near still belong together: the space was kerned away. */
-const KERNED_SPACE = 0.06
-/** Between characters of scripts without spaces only a gap this wide counts. */
-const UNSPACED_GAP = 0.8
-
 /** Cuts the runs of a line, given from left to right, into words in logical order. */
 export function wordsOf(runs: readonly Run[], reading: Reading): Word[] {
   const atoms = atomsOf(runs)
-  const groups = joinSpacedLetters(group(atoms))
+  const groups = parted(atoms)
   const hasRtlText = atoms.some((atom) => hasRtl(atom.mark.text))
   const ordered = hasRtlText ? logicalOrder(groups, reading.isRtl) : groups
   return ordered.flatMap((letters, at) => toWords(letters, ordered[at - 1], reading))
@@ -79,114 +60,10 @@ function atomsOf(runs: readonly Run[]): Atom[] {
   return atoms
 }
 
-/** Parts atoms at spaces and gaps. */
-function group(atoms: readonly Atom[]): Atom[][] {
-  const hasSpaces = atoms.filter((atom) => atom.spaced).length * 12 >= atoms.length
-  const threshold = (hasSpaces ? JUMP : WORD_GAP) + trackingOf(atoms)
-  const pitch = pitchOf(atoms)
-  const groups: Atom[][] = []
-  for (const [at, atom] of atoms.entries()) {
-    const before = atoms[at - 1]
-    const isNew = before && (pitch > 0 ? jumps(before, atom, pitch) : parts(before, atom, threshold))
-    if (!before || isNew) groups.push([atom])
-    else groups.at(-1)!.push(atom)
-  }
-  return groups
-}
-
-const jumps = (before: Atom, atom: Atom, pitch: number): boolean =>
-  atom.mark.x0 - before.mark.x0 > 1.35 * pitch
-
-/** The distance from letter to letter of a line that is set like typewriting in a font that is not, else 0. */
-function pitchOf(atoms: readonly Atom[]): number {
-  if (atoms.length < 8) return 0
-  const steps = atoms.slice(1).map((atom, at) => atom.mark.x0 - atoms[at]!.mark.x0)
-  const usual = steps.toSorted((a, b) => a - b)[steps.length >> 1]!
-  const equal = steps.filter((step) => Math.abs(step - usual) < 0.02 * usual).length
-  const widths = atoms.map((atom) => atom.mark.x1 - atom.mark.x0)
-  const isMono = Math.max(...widths) < 1.15 * Math.min(...widths)
-  return equal >= 0.8 * steps.length && !isMono ? usual : 0
-}
-
-function parts(before: Atom, atom: Atom, threshold: number): boolean {
-  const isSoft = before.mark.text === '\u00AD' || atom.mark.text === '\u00AD'
-  if (isSoft) return false
-  if (isUnspaced(before.mark.text) && isUnspaced(atom.mark.text)) return atom.gap > UNSPACED_GAP
-  if (turns(before, atom)) return true
-  if (atom.spaced) return atom.gap > KERNED_SPACE || atom.gap < -KERNED_SPACE * 4
-  return atom.gap > threshold
-}
-
-/** Whether two neighbours are letters of opposite directions; such words are written apart even where they touch. */
-function turns(before: Atom, atom: Atom): boolean {
-  const [a, b] = [directionOf(before.mark.text), directionOf(atom.mark.text)]
-  return (a === 'R' && b === 'L') || (a === 'L' && b === 'R')
-}
-
-/** The usual distance between letters of a line, 0 unless it is set wide or tight. */
-function trackingOf(atoms: readonly Atom[]): number {
-  const gaps = atoms.slice(1).flatMap((atom, at) => {
-    const isLetters = isLetter(atom.mark.text) && isLetter(atoms[at]!.mark.text)
-    return atom.spaced || atom.script || !isLetters ? [] : [atom.gap]
-  })
-  if (gaps.length < LEAST_GAPS) return 0
-  const median = gaps.toSorted((a, b) => a - b)[gaps.length >> 1]!
-  return Math.min(Math.max(median, -0.06), 0.5)
-}
-
-/** Fewer distances between letters say nothing of how a line is set. */
-const LEAST_GAPS = 5
-
-const isLetter = (text: string): boolean => {
-  const direction = directionOf(text)
-  return direction === 'L' || direction === 'R'
-}
-
-/** Single letters in a row, from this many on, are one letter-spaced word. */
-const SPACED_LETTERS = 5
-
-/** Joins `V E L K O M M E N` to one word; a gap clearly wider than the others parts two. */
-function joinSpacedLetters(groups: Atom[][]): Atom[][] {
-  const joined: Atom[][] = []
-  for (let at = 0; at < groups.length; ) {
-    let end = at
-    while (end < groups.length && isSingleLetter(groups[end]!)) end++
-    if (end - at < SPACED_LETTERS || isAlphabet(groups.slice(at, end))) {
-      joined.push(...groups.slice(at, Math.max(end, at + 1)))
-      at = Math.max(end, at + 1)
-      continue
-    }
-    joined.push(...spacedWords(groups.slice(at, end)))
-    at = end
-  }
-  return joined
-}
-
-function spacedWords(letters: Atom[][]): Atom[][] {
-  const gaps = letters
-    .slice(1)
-    .map(([atom]) => atom!.gap)
-    .toSorted((a, b) => a - b)
-  const usual = gaps[gaps.length >> 1]!
-  const words: Atom[][] = [[...letters[0]!]]
-  for (const [atom] of letters.slice(1)) {
-    if (atom!.gap > usual * 1.7 + 0.1) words.push([atom!])
-    else words.at(-1)!.push(atom!)
-  }
-  return words
-}
-
-const isSingleLetter = (group: readonly Atom[]): boolean =>
-  group.length === 1 && directionOf(group[0]!.mark.text) === 'L' && !isUnspaced(group[0]!.mark.text)
-
-/** Whether single letters are an enumeration (A B C D E) or variables rather than a word. */
-function isAlphabet(groups: readonly (readonly Atom[])[]): boolean {
-  const codes = groups.map((group) => group[0]!.mark.text.codePointAt(0)!)
-  return codes.slice(1).filter((code, at) => code === codes[at]! + 1).length >= codes.length / 2
-}
-
 /** Makes words of one group: one, unless it is Chinese or Japanese or carries a note mark. */
 function toWords(letters: readonly Atom[], before: readonly Atom[] | undefined, reading: Reading): Word[] {
+  if (!letters.some((letter) => letter.script || isUnspaced(letter.mark.text)))
+    return wordOf(letters, false, reading)
   const pieces: Atom[][] = []
   for (const [at, letter] of letters.entries()) {
     const last = letters[at - 1]
@@ -213,23 +90,36 @@ function splitNoteMark(piece: readonly Atom[]): (readonly Atom[])[] {
   return raised && /(?:\p{L}{4,}|[.,;:!?)\]"”’»])$/u.test(letters) ? [word, piece.slice(at)] : [piece]
 }
 
+const SUPERSCRIPTS: Readonly<Record<string, string>> = { '+': '⁺', '-': '⁻', '−': '⁻' }
+const RAISED_DIGITS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+
+/** The text of a raised or lowered atom; a power or note mark on a number stays raised, for `10⁶` is not 106. */
+function scriptOf(atom: Atom, at: number, atoms: readonly Atom[]): string {
+  const { text, base } = atom.mark
+  const before = atoms.slice(0, at).findLast((each) => !each.script)
+  if (!before || !/\p{Nd}$/u.test(before.mark.text) || base >= before.mark.base) return text
+  return text.replace(/[\d+−-]/g, (sign) => SUPERSCRIPTS[sign] ?? RAISED_DIGITS[Number(sign)] ?? sign)
+}
+
 function wordOf(atoms: readonly Atom[], glued: boolean, { isDrawnOrder }: Reading): Word[] {
-  const letters = atoms.map((atom) => atom.mark.text).join('')
-  const text = (isDrawnOrder ? inSpokenOrder(letters) : letters)
-    .replace(/\u00AD(?=.)/gsu, '')
-    .normalize('NFC')
-  if (text === '') return []
-  const [x0, y0, x1, y1] = extent(atoms.map((atom) => atom.mark))
-  return [
-    {
-      text,
-      x0,
-      y0,
-      x1,
-      y1,
-      glued,
-      hidden: atoms.some((atom) => atom.mark.hidden),
-      font: atoms[0]!.mark.font,
-    },
-  ]
+  let [letters, hidden] = ['', false]
+  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const [at, atom] of atoms.entries()) {
+    const { mark } = atom
+    letters += atom.script ? scriptOf(atom, at, atoms) : mark.text
+    hidden ||= mark.hidden
+    x0 = Math.min(x0, mark.x0)
+    y0 = Math.min(y0, mark.y0)
+    x1 = Math.max(x1, mark.x1)
+    y1 = Math.max(y1, mark.y1)
+  }
+  const text = finished(letters, atoms.length, isDrawnOrder)
+  return text === '' ? [] : [{ text, x0, y0, x1, y1, glued, hidden, font: atoms[0]!.mark.font }]
+}
+
+/** The text of a word: in spoken order, without soft hyphens inside, composed, leaders as one sign. */
+function finished(letters: string, length: number, isDrawnOrder: boolean): string {
+  if (length >= LEAST_DOTS && /^[.·…]+$/.test(letters)) return '…'
+  if (/^[!-~]+$/.test(letters)) return letters
+  return (isDrawnOrder ? inSpokenOrder(letters) : letters).replace(/\u00AD(?=.)/gsu, '').normalize('NFC')
 }
