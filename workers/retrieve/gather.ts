@@ -8,6 +8,14 @@ import type { Stopwatch } from './stopwatch.ts'
 /** How many hits each arm brings; fusion and de-duplication need some to choose from. */
 const HITS_PER_ARM = 50
 
+/** Lexical hits over all partitions: every one is a row read, so that many partitions share them, down to ten each. */
+const LEXICAL_HITS = 120
+const LEAST_HITS = 10
+
+/** How many hits one of several partitions may bring, 10–50. */
+export const hitsPerPartition = (partitions: number): number =>
+  Math.min(HITS_PER_ARM, Math.max(LEAST_HITS, Math.floor(LEXICAL_HITS / Math.max(1, partitions))))
+
 /** What both arms found. */
 export interface Gathered {
   readonly rankings: readonly Ranking[]
@@ -37,7 +45,13 @@ export async function gather(
   )
   const [words, vectors] = await Promise.all([
     watch.time('lexical', () =>
-      on.lexicalIndex.search(scope, partitions, request.query, request.filter, HITS_PER_ARM),
+      on.lexicalIndex.search(
+        scope,
+        partitions,
+        request.query,
+        request.filter,
+        hitsPerPartition(partitions.length),
+      ),
     ),
     dense,
   ])

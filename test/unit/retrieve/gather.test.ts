@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { hitsPerPartition } from '../../../workers/retrieve/gather.ts'
+
+test.each([
+  [0, 50],
+  [1, 50],
+  [2, 50],
+  [3, 40],
+  [6, 20],
+  [12, 10],
+  [40, 10],
+])('%i partitions bring at most %i hits each', (partitions, hits) => {
+  expect(hitsPerPartition(partitions)).toBe(hits)
+})
