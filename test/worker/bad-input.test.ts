@@ -44,7 +44,10 @@ describe('an upload that is not as it should be', () => {
     return schoolA.send('/ingest', {
       method: 'POST',
       body,
-      headers: { 'content-type': encoded.headers.get('content-type')!, 'content-length': String(body.byteLength) },
+      headers: {
+        'content-type': encoded.headers.get('content-type')!,
+        'content-length': String(body.byteLength),
+      },
     })
   }
   const file = () => new File([env.HINDI_LESSON], 'x.pdf')
@@ -71,18 +74,27 @@ describe('an upload that is not as it should be', () => {
   })
 
   test('no file', async () => {
-    expect(await problem(await form({ metadata: JSON.stringify(good) }))).toEqual({ status: 422, type: 'invalid-request' })
+    expect(await problem(await form({ metadata: JSON.stringify(good) }))).toEqual({
+      status: 422,
+      type: 'invalid-request',
+    })
   })
 
   test('not multipart', async () => {
-    expect(await problem(await schoolA.post('/ingest', good))).toEqual({ status: 415, type: 'unsupported-media' })
+    expect(await problem(await schoolA.post('/ingest', good))).toEqual({
+      status: 415,
+      type: 'unsupported-media',
+    })
   })
 
   test('a body of 200 MB is refused before it is read', async () => {
     const response = await schoolA.send('/ingest', {
       method: 'POST',
       body: 'x',
-      headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(200 * 1024 * 1024) },
+      headers: {
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': String(200 * 1024 * 1024),
+      },
     })
     expect(await problem(response)).toEqual({ status: 413, type: 'too-large' })
   })
@@ -102,10 +114,13 @@ describe('a token that is not good is refused everywhere', () => {
     ['one of another issuer', () => aToken(claims, { issuer: 'https://evil.example' })],
     ['an unsigned one', async () => unsignedToken()],
     ['one signed with the public key', () => confusedToken()],
-    ['one with a changed payload', async () => {
-      const [head, , signature] = (await aToken(claims)).split('.')
-      return [head, unsignedToken().split('.')[1], signature].join('.')
-    }],
+    [
+      'one with a changed payload',
+      async () => {
+        const [head, , signature] = (await aToken(claims)).split('.')
+        return [head, unsignedToken().split('.')[1], signature].join('.')
+      },
+    ],
     ['noise', async () => 'abc.def.ghi'],
   ]
   const routes: [string, string][] = [
@@ -135,7 +150,9 @@ describe('a token that is not good is refused everywhere', () => {
   })
 
   test('a signed link opens its own path and no other', async () => {
-    const link = await SELF.fetch(`http://engine.test/citation/cit_${'0'.repeat(20)}_x1_0?token=${await aToken(claims)}`)
+    const link = await SELF.fetch(
+      `http://engine.test/citation/cit_${'0'.repeat(20)}_x1_0?token=${await aToken(claims)}`,
+    )
     expect(link.status).toBe(401)
   })
 })

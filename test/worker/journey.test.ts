@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { WireResolvedCitation } from '../../workers/http/contract/citation.ts'
 import { WireDocuments, WireJob } from '../../workers/http/contract/document.ts'
 import { WireAnswer } from '../../workers/http/contract/retrieve.ts'
@@ -20,12 +20,20 @@ beforeAll(async () => {
     subject: 'biology',
     grade: 9,
   })
-  notes = await schoolA.ingest(env.CELL_DIVISION_NOTES, { title: 'Notes on mitosis', source_family: 'teacher_note' })
+  notes = await schoolA.ingest(env.CELL_DIVISION_NOTES, {
+    title: 'Notes on mitosis',
+    source_family: 'teacher_note',
+  })
 }, 240_000)
 
 describe('ingestion', () => {
   test('ends published, with every page accounted for', () => {
-    expect(WireJob.parse(chapter)).toMatchObject({ state: 'published', pages_expected: 12, pages_done: 12, stage: null })
+    expect(WireJob.parse(chapter)).toMatchObject({
+      state: 'published',
+      pages_expected: 12,
+      pages_done: 12,
+      stage: null,
+    })
     const { pages_text, pages_ocr, pages_empty, pages_failed, pages_ocr_required } = chapter.counts
     expect(pages_text + pages_ocr + pages_empty + pages_failed + pages_ocr_required).toBe(12)
     expect(chapter.counts.vectors).toBe(chapter.counts.chunks)
@@ -35,7 +43,11 @@ describe('ingestion', () => {
   test('of the same bytes for the same audience is the same document', async () => {
     const again = await curator.upload(env.CELL_DIVISION, { title: 'Another title', scope: 'global' })
     expect(again.status).toBe(200)
-    expect(await again.json()).toMatchObject({ document_id: chapter.document_id, deduplicated: true, state: 'published' })
+    expect(await again.json()).toMatchObject({
+      document_id: chapter.document_id,
+      deduplicated: true,
+      state: 'published',
+    })
   })
 
   test('of the same bytes ten times at once is one document', async () => {
@@ -55,7 +67,9 @@ describe('ingestion', () => {
 
 describe('SEARCH', () => {
   test('answers with passages whose citations say where they stand', async () => {
-    const answer = WireAnswer.parse(await schoolA.search('What happens to the chromosomes during metaphase?', { order: 'rank' }))
+    const answer = WireAnswer.parse(
+      await schoolA.search('What happens to the chromosomes during metaphase?', { order: 'rank' }),
+    )
     expect(answer.no_good_match).toBe(false)
     expect(answer.passages.map((passage) => passage.rank)).toEqual(answer.passages.map((_, at) => at + 1))
     for (const { citation, text, score_parts, rank_score } of answer.passages) {
@@ -77,13 +91,25 @@ describe('SEARCH', () => {
     expect(answer.confidence).toBeLessThan(0.5)
   })
 
-  test.each(['e=mc2', "it's", '38.101', 'NEAR(', '"', '', '   ', 'multi-agent', 'C++', 'a*', 'law AND', '\u0000', '(', 'grammar::fa'])(
-    'takes %j as it is',
-    async (query) => {
-      const answer = await schoolA.search(query)
-      expect(answer.passages.length).toBeGreaterThanOrEqual(0)
-    },
-  )
+  test.each([
+    'e=mc2',
+    "it's",
+    '38.101',
+    'NEAR(',
+    '"',
+    '',
+    '   ',
+    'multi-agent',
+    'C++',
+    'a*',
+    'law AND',
+    '\u0000',
+    '(',
+    'grammar::fa',
+  ])('takes %j as it is', async (query) => {
+    const answer = await schoolA.search(query)
+    expect(answer.passages.length).toBeGreaterThanOrEqual(0)
+  })
 
   test('keeps within a token budget', async () => {
     const { passages } = await schoolA.search('chromosomes mitosis phases', { token_budget: 600 })
@@ -93,7 +119,9 @@ describe('SEARCH', () => {
 
   test('filters before it ranks', async () => {
     const { passages } = await schoolA.search('mitosis', { filters: { source_families: ['teacher_note'] } })
-    expect(new Set(passages.map((passage) => passage.citation.document.id))).toEqual(new Set([notes.document_id]))
+    expect(new Set(passages.map((passage) => passage.citation.document.id))).toEqual(
+      new Set([notes.document_id]),
+    )
     const none = await schoolA.search('mitosis', { filters: { grade: 3 } })
     expect([none.passages, none.no_good_match]).toEqual([[], true])
   })
@@ -111,17 +139,25 @@ describe('FETCH', () => {
     const pieces: WireAnswer['passages'] = []
     let cursor: string | null = null
     do {
-      const answer: WireAnswer = await schoolA.fetchAll(chapter.document_id, {}, { max_passages: 5, ...(cursor && { cursor }) })
+      const answer: WireAnswer = await schoolA.fetchAll(
+        chapter.document_id,
+        {},
+        { max_passages: 5, ...(cursor && { cursor }) },
+      )
       pieces.push(...answer.passages)
       expect(answer.complete).toBe(answer.next_cursor === null)
       cursor = answer.next_cursor
     } while (cursor !== null)
-    const ordinals = pieces.flatMap((piece) => piece.citation.block_ids.map((id) => Number(id.split('_').at(-1))))
+    const ordinals = pieces.flatMap((piece) =>
+      piece.citation.block_ids.map((id) => Number(id.split('_').at(-1))),
+    )
     expect(ordinals).toEqual(Array.from({ length: chapter.counts.blocks }, (_, at) => at))
   })
 
   test('gives a page by its printed number or its place in the file', async () => {
-    const byLabel = await schoolA.fetchAll(chapter.document_id, { pages: { from: { label: '1' }, to: { label: '1' } } })
+    const byLabel = await schoolA.fetchAll(chapter.document_id, {
+      pages: { from: { label: '1' }, to: { label: '1' } },
+    })
     const [first] = byLabel.passages
     const { index, label } = first!.citation.pages!.from
     expect(label).toBe('1')
@@ -134,7 +170,9 @@ describe('FETCH', () => {
 
   test('gives what stands under a heading', async () => {
     const all = await schoolA.fetchAll(chapter.document_id)
-    const path = all.passages.map((passage) => passage.breadcrumb.split(' › ').slice(1)).find((one) => one.length >= 2)!
+    const path = all.passages
+      .map((passage) => passage.breadcrumb.split(' › ').slice(1))
+      .find((one) => one.length >= 2)!
     const { passages } = await schoolA.fetchAll(chapter.document_id, { heading_path: path })
     expect(passages.length).toBeGreaterThan(0)
     for (const { breadcrumb } of passages) expect(breadcrumb).toContain(path.at(-1))
@@ -153,7 +191,10 @@ describe('FETCH', () => {
     ['a page nobody printed', { pages: { from: { label: '999' }, to: { label: '999' } } }],
     ['pages beyond the end by name', { pages: { from: '4000', to: '4001' } }],
   ])('of %s is 404', async (_, part) => {
-    const response = await schoolA.post('/retrieve', { mode: 'FETCH', locator: { document_id: chapter.document_id, ...part } })
+    const response = await schoolA.post('/retrieve', {
+      mode: 'FETCH',
+      locator: { document_id: chapter.document_id, ...part },
+    })
     expect(response.status).toBe(404)
   })
 })
@@ -188,9 +229,13 @@ describe('a citation', () => {
     const { id, quote } = await first()
     const response = await schoolA.send(`/citation/${id}`, { headers: { accept: 'application/ld+json' } })
     expect(response.headers.get('content-type')).toContain('application/ld+json')
-    const annotation = (await response.json()) as { target: { selector: { type: string; exact?: string; value?: string }[] } }
+    const annotation = (await response.json()) as {
+      target: { selector: { type: string; exact?: string; value?: string }[] }
+    }
     expect(annotation.target.selector[0]).toEqual({ type: 'TextQuoteSelector', exact: quote })
-    expect(annotation.target.selector[1]!.value).toMatch(/^page=\d+&xywh=percent:[\d.]+,[\d.]+,[\d.]+,[\d.]+$/)
+    expect(annotation.target.selector[1]!.value).toMatch(
+      /^page=\d+&xywh=percent:[\d.]+,[\d.]+,[\d.]+,[\d.]+$/,
+    )
   })
 
   test('is a page for a person, with an image that opens by its link', async () => {
@@ -210,8 +255,13 @@ describe('a citation', () => {
     const [passage] = (await schoolA.search('phases of mitosis')).passages
     const blockId = passage!.citation.block_ids[0]!
     const unknown = passage!.chunk_id.replace(/[0-9a-f]{8}$/, '00000000')
-    const response = await schoolA.post('/resolve', { chunk_ids: [passage!.chunk_id, unknown], block_ids: [blockId] })
-    const { items } = (await response.json()) as { items: { id: string; citation: { quote: string } | null }[] }
+    const response = await schoolA.post('/resolve', {
+      chunk_ids: [passage!.chunk_id, unknown],
+      block_ids: [blockId],
+    })
+    const { items } = (await response.json()) as {
+      items: { id: string; citation: { quote: string } | null }[]
+    }
     expect(items.map((item) => [item.id, item.citation?.quote !== undefined])).toEqual([
       [passage!.chunk_id, true],
       [unknown, false],
@@ -230,7 +280,9 @@ describe('documents', () => {
   test('are listed with a cursor', async () => {
     const page = WireDocuments.parse(await (await schoolA.send('/documents?limit=1')).json())
     expect(page.items).toHaveLength(1)
-    const next = WireDocuments.parse(await (await schoolA.send(`/documents?limit=1&cursor=${page.next_cursor}`)).json())
+    const next = WireDocuments.parse(
+      await (await schoolA.send(`/documents?limit=1&cursor=${page.next_cursor}`)).json(),
+    )
     expect(next.items[0]!.id).not.toBe(page.items[0]!.id)
   })
 
@@ -243,7 +295,11 @@ describe('documents', () => {
 
   test('take feedback on a citation, and none on one that is not there', async () => {
     const [passage] = (await schoolA.search('phases of mitosis')).passages
-    const good = await schoolA.post('/feedback', { citation_id: passage!.citation.id, verdict: 'wrong_page', comment: 'It is p. 3' })
+    const good = await schoolA.post('/feedback', {
+      citation_id: passage!.citation.id,
+      verdict: 'wrong_page',
+      comment: 'It is p. 3',
+    })
     expect(good.status).toBe(201)
     const kept = await env.DB.prepare('SELECT verdict, tenant FROM feedback').first()
     expect(kept).toEqual({ verdict: 'wrong_page', tenant: 'school-a' })
@@ -254,7 +310,9 @@ describe('documents', () => {
   test('that are deleted leave both indices, and what cites them answers 410', async () => {
     const marker = 'centrosome'
     const job = await schoolB.ingest(env.CELL_DIVISION_NOTES, { title: 'Notes of school B' })
-    const { passages } = await schoolB.search(`${marker} mitosis notes`, { filters: { document_ids: [job.document_id] } })
+    const { passages } = await schoolB.search(`${marker} mitosis notes`, {
+      filters: { document_ids: [job.document_id] },
+    })
     expect(passages.length).toBeGreaterThan(0)
     expect((await schoolB.send(`/documents/${job.document_id}`, { method: 'DELETE' })).status).toBe(204)
     const after = await schoolB.search(`${marker} mitosis notes`)
@@ -265,7 +323,11 @@ describe('documents', () => {
     expect(left.objects).toEqual([])
     const vectors = await env.ARTIFACTS.list({ prefix: 'embeddings/tenant:school-b/' })
     expect(vectors.objects.length).toBeGreaterThanOrEqual(0)
-    expect((await schoolA.search('mitosis notes')).passages.some((p) => p.citation.document.id === notes.document_id)).toBe(true)
+    expect(
+      (await schoolA.search('mitosis notes')).passages.some(
+        (p) => p.citation.document.id === notes.document_id,
+      ),
+    ).toBe(true)
   })
 })
 
@@ -274,11 +336,16 @@ describe('another revision of a work', () => {
     const v1 = await schoolB.ingest(env.CELL_DIVISION, { title: 'Our book, first' })
     const { work_id } = await schoolB.document(v1.document_id)
     const [old] = (await schoolB.search('metaphase', { filters: { work_ids: [work_id] } })).passages
-    const edited = new Uint8Array([...new Uint8Array(env.CELL_DIVISION), ...new TextEncoder().encode('\n%2\n')])
+    const edited = new Uint8Array([
+      ...new Uint8Array(env.CELL_DIVISION),
+      ...new TextEncoder().encode('\n%2\n'),
+    ])
     const v2 = await schoolB.ingest(edited, { title: 'Our book, second', work_id })
     expect((await schoolB.document(v2.document_id)).revision).toBe(2)
     const { passages } = await schoolB.search('metaphase', { filters: { work_ids: [work_id] } })
-    expect(new Set(passages.map((passage) => passage.citation.document.id))).toEqual(new Set([v2.document_id]))
+    expect(new Set(passages.map((passage) => passage.citation.document.id))).toEqual(
+      new Set([v2.document_id]),
+    )
     expect((await schoolB.citation(old!.citation.id)).quote).toBe(old!.citation.quote)
   }, 240_000)
 })

@@ -13,4 +13,4 @@ export const confidence = (value: number): Confidence =>
 
 /** A chain is as strong as its weakest link: the least of one or more confidences. */
 export const weakest = (all: readonly [Confidence, ...Confidence[]]): Confidence =>
-  all.reduce((least, next) => (next < least ? next : least))
+  Math.min(...all) as Confidence

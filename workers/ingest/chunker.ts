@@ -57,7 +57,7 @@ function unitsOf(section: readonly Block[], count: (text: string) => number): Un
     if (group !== undefined && belongs(block, group)) group.push(block)
     else groups.push([block])
   }
-  return groups.flatMap((group) => fit(group, count))
+  return groups.flatMap((group) => unitsFrom(group, count))
 }
 
 /** Whether a block is not to be parted from the ones before it. */
@@ -80,7 +80,7 @@ const sameTable = (row: Block, before: Block): boolean =>
   (!row.row?.header && row.row?.cells.length === before.row?.cells.length)
 
 /** A group as one unit, or cut into its blocks where it is too large to be one. */
-function fit(group: readonly Block[], count: (text: string) => number): Unit[] {
+function unitsFrom(group: readonly Block[], count: (text: string) => number): Unit[] {
   const tokens = group.map((block) => count(block.text))
   const whole = tokens.reduce((sum, next) => sum + next, 0)
   const holdsOn = group.at(-1)!.kind === 'heading'
