@@ -7,10 +7,9 @@ const SYMBOL_LOW =
 const SYMBOL_HIGH =
   '€ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…⏐⎯↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊〈®©™∑⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪\u{F8FF}〉∫⌠⎮⌡⎞⎟⎠⎤⎥⎦⎫⎬⎭'
 
-const SPACES = /[\t\n\u000B\f\r\u0020\u0085\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]/gu
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out here
+const SPACES = /[\t\n\v\f\r\u0020\u0085\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]/gu
 const JUNK =
-  /[\u0000\u0001\u0003-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFF]/gu
+  /(?![\t\n\v\f\r\u0085])[\p{Cc}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFF]/gu
 const PRIVATE = /[\uE000-\uF8FF\u{F0000}-\u{10FFFD}]/gu
 /** The only ligature of alef and lam has the lam first. */
 const LAM_ALEF_BACKWARDS = /^([\u0622\u0623\u0625\u0627\u0671])\u0644$/u
