@@ -1,6 +1,6 @@
 import { endsSentence } from './characters.ts'
 import type { Line } from './line.ts'
-import { markerOf } from './markers.ts'
+import { markerOfLine } from './markers.ts'
 
 /** How the lines of a column are set. Edges are measured in the direction of reading: from the left, or from the right. */
 export interface ColumnShape {
@@ -98,7 +98,7 @@ function hangs(lines: readonly Line[], start: (line: Line) => number): boolean {
   for (const [at, line] of lines.slice(1).entries()) {
     const before = lines[at]!
     const move = (start(line) - start(before)) / line.size
-    if (Math.abs(move) < SAME_EDGE || Math.abs(move) > 5 || markerOf(line.text) || markerOf(before.text))
+    if (Math.abs(move) < SAME_EDGE || Math.abs(move) > 5 || markerOfLine(line) || markerOfLine(before))
       continue
     const ended = endsSentence(before.text) ? 1 : -1
     if (move < 0) outward += ended

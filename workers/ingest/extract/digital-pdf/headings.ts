@@ -1,6 +1,6 @@
 import { endsSentence, isHyphen, startsLower } from './characters.ts'
 import type { Line } from './line.ts'
-import { isContentsLine, markerOf, opensCaption, sectionDepth } from './markers.ts'
+import { isContentsLine, markerOfLine, opensCaption, sectionDepth } from './markers.ts'
 import { outlineKey } from './outline-key.ts'
 import type { DocumentSurvey, PageSurvey } from './survey.ts'
 
@@ -128,7 +128,7 @@ function canBeHeading(line: Line): boolean {
     letters >= 0.4 * line.text.replaceAll(' ', '').length &&
     line.text.length <= LONGEST &&
     line.math < 0.4 &&
-    markerOf(line.text) !== 'bullet' &&
+    markerOfLine(line) !== 'bullet' &&
     !opensCaption(line.text) &&
     !isContentsLine(line.text) &&
     !isHyphen(line.text.at(-1)!) &&

@@ -23,6 +23,7 @@ export function joinLine(lines: readonly Line[]): Line {
     ...main,
     words,
     text,
+    isBulleted: lines.some((line) => line.isBulleted),
     x0,
     y0,
     x1,

@@ -1,4 +1,5 @@
 import type { Font } from '../../../ports/pdf-reader.ts'
+import { isContentsLine } from './markers.ts'
 import type { Mark } from './marks.ts'
 import { commonSize, extent, type Run } from './runs.ts'
 import { type Reading, type Word, wordsOf } from './words.ts'
@@ -24,6 +25,10 @@ export interface Line {
   readonly math: number
   /** Marked-content id all of it shares, or -1. */
   readonly mcid: number
+  /** Whether it is a line of a table of contents: a title and, far from it, the page. */
+  readonly isEntry: boolean
+  /** Whether a drawn bullet stands before it. */
+  readonly isBulleted: boolean
 }
 
 const MATH_FONT =
@@ -55,10 +60,11 @@ export function lineOf(runs: readonly Run[], looks: readonly Look[], reading: Re
   const base = baseOf(runs, size)
   const words = wordsOf(runs, reading)
   const [x0, , x1] = extent(runs)
+  const text = textOf(words)
   const { ink, font, mcid, bold, italic, mono, math } = tally(runs, looks)
   return {
     words,
-    text: textOf(words),
+    text,
     x0,
     x1,
     ...heightOf(runs, base, size),
@@ -70,6 +76,8 @@ export function lineOf(runs: readonly Run[], looks: readonly Look[], reading: Re
     mono: mono > 0.92 * ink,
     math: math / ink,
     mcid,
+    isEntry: isContentsLine(text),
+    isBulleted: false,
   }
 }
 

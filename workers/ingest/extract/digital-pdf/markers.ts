@@ -20,6 +20,12 @@ export function sectionDepth(text: string): number {
   return number ? number[0].replace(/\.$/, '').split('.').length : 0
 }
 
+/** The same for a line, whose bullet may be drawn. */
+export const markerOfLine = (line: {
+  readonly text: string
+  readonly isBulleted: boolean
+}): ReturnType<typeof markerOf> => markerOf(line.text) ?? (line.isBulleted ? 'bullet' : null)
+
 const CAPTION =
   /^(?:fig(?:ure|\.)?|table|tab\.|abb(?:ildung|\.)?|tabelle|tableau|figura|tabla|chart|exhibit|plate|listing|algorithm|scheme|box|चित्र|तालिका|सारणी|आकृति|рис(?:\.|унок)?|таблица|图|表|圖|그림|표|شکل|جدول|الشكل|الجدول)\s*[-–]?\s*[\p{Nd}IVX]+(?:[-–.:]?[\p{Nd}a-zA-Z]{1,3})*/iu
 

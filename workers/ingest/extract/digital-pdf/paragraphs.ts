@@ -2,7 +2,7 @@ import type { Rect } from '../../../ports/pdf-reader.ts'
 import { endsSentence, startsLower } from './characters.ts'
 import { type ColumnShape, endsEntry, isSameEdge } from './column-shape.ts'
 import type { Line } from './line.ts'
-import { isContentsLine, markerOf, opensCaption } from './markers.ts'
+import { markerOfLine, opensCaption } from './markers.ts'
 
 /** What decides where a paragraph ends, besides its lines. */
 export interface ParagraphContext {
@@ -39,7 +39,7 @@ function parts(
   if (differs(last, line)) return true
   if (isLoose(last, line, shape) || hasRuleBetween(last, line, context.rules)) return true
   if (opensCaption(line.text) && endsSentence(last.text)) return true
-  if (isContentsLine(last.text) || opensItem(open, line, shape)) return true
+  if (last.isEntry || opensItem(open, line, shape)) return true
   if (last.mcid >= 0 && last.mcid === line.mcid && context.telling.has(line.mcid)) return false
   if (endsSentence(last.text) && context.telling.has(last.mcid) && context.telling.has(line.mcid)) return true
   if (shape.isIndex) return endsEntry(last.text) && !/^\p{Nd}/u.test(line.text)
@@ -79,15 +79,15 @@ export const hasRuleBetween = (last: Line, line: Line, rules: readonly Rect[]): 
 
 /** Whether a line opens an item of a list. A number at the start of a line is one only where a sentence or item may end. */
 function opensItem(open: readonly Line[], line: Line, shape: ColumnShape): boolean {
-  const marker = markerOf(line.text)
+  const marker = markerOfLine(line)
   if (marker === null) return false
   const last = open.at(-1)!
   if (marker === 'bullet')
-    return !/^[–—-]/.test(line.text) || endsSentence(last.text) || markerOf(open[0]!.text) === 'bullet'
+    return !/^[–—-]/.test(line.text) || endsSentence(last.text) || markerOfLine(open[0]!) === 'bullet'
   if (marker === 'reference') return true
   const first = open[0]!
   const hangs =
-    markerOf(first.text) === 'number' && isSameEdge(shape.start(first), shape.start(line), line.size)
+    markerOfLine(first) === 'number' && isSameEdge(shape.start(first), shape.start(line), line.size)
   return (
     hangs ||
     endsSentence(last.text) ||
@@ -100,7 +100,7 @@ function movesIn(open: readonly Line[], line: Line, next: Line | undefined, shap
   const last = open.at(-1)!
   const move = shape.start(line) - shape.start(last)
   if (move < 0.7 * line.size || isCentred(last, line, shape)) return false
-  if ((open.length === 1 && markerOf(last.text) !== null) || runsOn(last, line, shape)) return false
+  if ((open.length === 1 && markerOfLine(last) !== null) || runsOn(last, line, shape)) return false
   if (open.length > 1) return true
   if (shape.isHanging) return false
   const staysIn = next !== undefined && isSameEdge(shape.start(next), shape.start(line), line.size)
@@ -112,7 +112,7 @@ function movesOut(open: readonly Line[], line: Line, shape: ColumnShape): boolea
   const move = shape.start(last) - shape.start(line)
   if (move < 0.7 * line.size || isCentred(last, line, shape) || runsOn(last, line, shape)) return false
   if (open.length > 1) return true
-  if (markerOf(last.text) !== null) return leavesRoom(last, line, shape)
+  if (markerOfLine(last) !== null) return leavesRoom(last, line, shape)
   return endsSentence(last.text) && (leavesRoom(last, line, shape) || shape.isHanging)
 }
 

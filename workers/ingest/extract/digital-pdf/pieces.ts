@@ -5,7 +5,7 @@ import { type HeadingContext, headingLevel } from './headings.ts'
 import type { Ink } from './ink.ts'
 import { joinLine } from './join-line.ts'
 import type { Line } from './line.ts'
-import { markerOf, opensCaption, sectionDepth } from './markers.ts'
+import { markerOfLine, opensCaption, sectionDepth } from './markers.ts'
 import { hasRuleBetween, paragraphsOf } from './paragraphs.ts'
 import type { Piece } from './piece.ts'
 import { withPlainTables } from './plain-tables.ts'
@@ -66,19 +66,29 @@ function inRows(units: readonly Unit[]): Unit[] {
 
 /** Lines of a column that stand side by side outside a table are one line: a number and its title, a label and its value. */
 function joinRows(units: readonly Unit[]): Unit[] {
-  const lines = units.flatMap((unit) => (unit.kind === 'line' ? [unit.line] : []))
+  const rows = rowsOf(units.flatMap((unit) => (unit.kind === 'line' ? [unit.line] : [])))
+  const isContents = rows.filter(endsWithPage).length >= LEAST_ENTRIES
   const joined = new Map<Line, Line | null>()
-  for (const row of rowsOf(lines)) {
+  for (const row of rows) {
     if (row.length === 1) continue
     const line = joinLine(row)
-    for (const [at, part] of row.entries()) joined.set(part, at === 0 ? line : null)
+    const isEntry = line.isEntry || (isContents && endsWithPage(row))
+    for (const [at, part] of row.entries()) joined.set(part, at === 0 ? { ...line, isEntry } : null)
   }
   return units.flatMap((unit): Unit[] => {
     if (unit.kind !== 'line' || !joined.has(unit.line)) return [unit]
     const line = joined.get(unit.line)
-    return line ? [{ ...unit, line, x0: line.x0, y0: line.y0, x1: line.x1, y1: line.y1 }] : []
+    return line ? [lineUnit(line)] : []
   })
 }
+
+/** So many rows that end with a page number are a table of contents. */
+const LEAST_ENTRIES = 3
+
+const endsWithPage = (row: readonly Line[]): boolean =>
+  row.length >= 2 &&
+  /^(?:\p{Nd}{1,4}|[ivxlc]{1,7}|\p{Nd}{1,3}[-–]\p{Nd}{1,3})$/u.test(row.at(-1)!.text) &&
+  /\p{L}{2}/u.test(row[0]!.text)
 
 function unitPieces(unit: Exclude<Unit, { kind: 'line' }>): Piece[] {
   if (unit.kind === 'table') {
@@ -164,7 +174,7 @@ function goesOn(line: Line, next: Line, shape: ColumnShape, context: PieceContex
     line.italic === next.italic &&
     next.base - line.base < 1.5 * Math.max(shape.leading(line), 1.15 * line.size) &&
     sectionDepth(next.text) === 0 &&
-    markerOf(next.text) === null
+    markerOfLine(next) === null
   )
 }
 
@@ -196,7 +206,7 @@ function prosePieces(lines: readonly Line[], shape: ColumnShape, context: PieceC
   return paragraphsOf(lines, { shape, rules: context.rules, telling: context.telling }).map(
     (paragraph): Piece => {
       const first = paragraph[0]!
-      const kind = opensCaption(first.text) ? 'caption' : markerOf(first.text) ? 'list_item' : 'paragraph'
+      const kind = opensCaption(first.text) ? 'caption' : markerOfLine(first) ? 'list_item' : 'paragraph'
       const isText = Math.abs(sizeOf(paragraph) - context.textSize) <= TEXT_SIZE * context.textSize
       const last = paragraph.at(-1)!
       return {
