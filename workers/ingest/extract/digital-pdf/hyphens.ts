@@ -49,7 +49,9 @@ export function jointOf(before: string, after: string, lexicon: Lexicon): Joint 
   if (!/^\p{L}/u.test(tail) || !/\p{L}$/u.test(head)) return 'keep'
   if (/^\p{Lu}/u.test(tail))
     return /^\p{Lu}+$/u.test(head) && /^\p{Lu}{2}/u.test(tail) && head.length > 1 ? 'mend' : 'keep'
-  if (/[-\u2010]/.test(before.slice(0, -1)) || lexicon.hasCompound(`${head}-${tail}`)) return 'keep'
+  const rest = /^\p{L}+(?:[-\u2010]\p{L}+)*/u.exec(after)?.[0] ?? tail
+  const isCompound = lexicon.hasCompound(`${head}-${tail}`) || lexicon.hasCompound(`${head}-${rest}`)
+  if (isCompound || /[-\u2010]/.test(before.slice(0, -1))) return 'keep'
   return COMPOUND_HEADS.has(head.toLowerCase()) && tail.length > 3 ? 'keep' : 'mend'
 }
 

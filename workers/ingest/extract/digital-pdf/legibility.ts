@@ -4,6 +4,8 @@ import { spellingOf } from './bigrams.ts'
 const NO_LANGUAGE = 0.22
 /** From this part on it surely is one; code and tables of abbreviations stay above. */
 const LANGUAGE = 0.34
+/** Prose of any language has more; text below it is looked at for other signs. */
+const PROSE = 0.45
 /** Fewer letter pairs than this say nothing: labels, codes and names. */
 const LEAST_PAIRS = 80
 /** Fonts that draw Devanagari with the codes of Latin letters. */
@@ -34,10 +36,17 @@ function countScripts(text: string) {
 
 function latinLegibility(text: string, fontName: string): number {
   const { pairs, common } = spellingOf(text)
-  if (LEGACY_FONT.test(fontName) && common < 0.45) return 0
+  if (common < PROSE && (LEGACY_FONT.test(fontName) || mixesCase(text))) return 0
   if (pairs < LEAST_PAIRS) return isSymbolSoup(text) ? 0 : 1
   const doubt = Math.sqrt(0.25 / pairs)
   return clamp((common + doubt - NO_LANGUAGE) / (LANGUAGE - NO_LANGUAGE))
+}
+
+/** Capitals within one word in eight, which no language has: fonts that draw other letters with both cases. */
+function mixesCase(text: string): boolean {
+  const words = text.match(/[A-Za-z]{3,}/g) ?? []
+  const mixed = words.filter((word) => /[a-z][A-Z]/.test(word)).length
+  return words.length >= 20 && mixed * 8 >= words.length
 }
 
 /** Accented capitals, currency and quotes in the middle of nearly every word: a font whose codes are not letters. */

@@ -49,7 +49,8 @@ function digitsOf(token: string): Numeral | null {
   if (zero === undefined || points.length > 4 || points.some((point) => point < zero || point > zero + 9))
     return null
   const value = points.reduce((sum, point) => sum * 10 + point - zero, 0)
-  return value > HIGHEST || value === 0 ? null : { value, style: `digits:${zero}`, label: token }
+  const isPadded = points.length > 1 && points[0] === zero
+  return value > HIGHEST || value === 0 || isPadded ? null : { value, style: `digits:${zero}`, label: token }
 }
 
 const isOneCase = (token: string): boolean => token === token.toLowerCase() || token === token.toUpperCase()

@@ -26,8 +26,8 @@ export function printedLabels(pages: readonly PageSummary[]): (string | null)[] 
   return numberingOf(votes).map((count, page) => {
     if (!count) return null
     const value = page + count.offset
-    const printed = votes[page]!.find((vote) => vote.value === value && vote.style === count.style)
-    return printed?.label ?? inStyle(value, count.style)
+    const printed = votes[page]!.filter((vote) => vote.value === value && vote.style === count.style)
+    return printed.toSorted((a, b) => b.weight - a.weight)[0]?.label ?? inStyle(value, count.style)
   })
 }
 

@@ -91,7 +91,7 @@ function opensItem(open: readonly Line[], line: Line, shape: ColumnShape): boole
   return (
     hangs ||
     endsSentence(last.text) ||
-    leavesRoom(last, line, shape) ||
+    leavesRoom(last, line, shape, 2) ||
     shape.start(line) > shape.start(last) + line.size
   )
 }
@@ -130,10 +130,12 @@ function isCentred(a: Line, b: Line, shape: ColumnShape): boolean {
   )
 }
 
-/** Whether the first word of the next line would still have stood on this one: then the line was ended on purpose. */
-export function leavesRoom(line: Line, next: Line, shape: ColumnShape): boolean {
-  const word = next.words[0]
-  return word !== undefined && shape.roomAfter(line) > word.x1 - word.x0 + 0.5 * line.size
+/** Whether the first words of the next line would still have stood on this one: then the line was ended on purpose. */
+export function leavesRoom(line: Line, next: Line, shape: ColumnShape, words = 1): boolean {
+  const first = next.words.slice(0, words)
+  if (first.length === 0) return false
+  const width = Math.max(...first.map((word) => word.x1)) - Math.min(...first.map((word) => word.x0))
+  return shape.roomAfter(line) > width + 0.5 * line.size
 }
 
 /**

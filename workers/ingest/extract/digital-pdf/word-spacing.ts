@@ -18,6 +18,8 @@ const WORD_GAP = 0.16
 const JUMP = 0.18
 /** With a space glyph between them, characters this near still belong together: the space was kerned away. */
 const KERNED_SPACE = 0.06
+/** After these a space glyph parts words however near they are set: tight lines shrink that space first. */
+const STOP = /[.,;:!?)\]”’»।]$/u
 /** Between characters of scripts without spaces only a gap this wide counts. */
 export const UNSPACED_GAP = 0.8
 
@@ -72,6 +74,7 @@ function parts(before: Atom, atom: Atom, threshold: number): boolean {
   if (isSoft) return false
   if (isUnspaced(before.mark.text) && isUnspaced(atom.mark.text)) return atom.gap > UNSPACED_GAP
   if (turns(before, atom)) return true
+  if (atom.spaced && STOP.test(before.mark.text)) return true
   if (atom.spaced) return atom.gap > KERNED_SPACE || atom.gap < -KERNED_SPACE * 4
   return atom.gap > threshold
 }
