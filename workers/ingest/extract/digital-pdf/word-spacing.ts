@@ -20,6 +20,8 @@ const JUMP = 0.18
 const KERNED_SPACE = 0.06
 /** After these a space glyph parts words however near they are set: tight lines shrink that space first. */
 const STOP = /[.,;:!?)\]”’»।]$/u
+/** By so much a tight line may have shrunk the gap between a stop and the next word. */
+const TIGHTENED = 0.1
 /** Between characters of scripts without spaces only a gap this wide counts. */
 export const UNSPACED_GAP = 0.8
 
@@ -76,7 +78,8 @@ function parts(before: Atom, atom: Atom, threshold: number): boolean {
   if (turns(before, atom)) return true
   if (atom.spaced && STOP.test(before.mark.text)) return true
   if (atom.spaced) return atom.gap > KERNED_SPACE || atom.gap < -KERNED_SPACE * 4
-  return atom.gap > threshold
+  const opens = STOP.test(before.mark.text) && isLetter(atom.mark)
+  return atom.gap > threshold - (opens ? TIGHTENED : 0)
 }
 
 /** Whether two neighbours are letters of opposite directions; such words are written apart even where they touch. */
