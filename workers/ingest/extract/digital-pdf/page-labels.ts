@@ -19,15 +19,23 @@ const BESIDE = 0.5
 
 /**
  * Finds the number printed on each page. All numbers at the rims vote for their value minus the page's index; the sequence of
- * numberings that explains most votes with fewest breaks wins. Short gaps are filled in; a page outside every numbering has null.
+ * numberings that explains most votes with fewest breaks wins. Short gaps within a numbering are filled in; a page outside every
+ * numbering has null, and so has one without a number between two numberings: pages may be missing there.
  */
 export function printedLabels(pages: readonly PageSummary[]): (string | null)[] {
   const votes = pages.map((page) => votesOf(page.edges))
-  return numberingOf(votes).map((count, page) => {
-    if (!count) return null
-    const value = page + count.offset
-    const printed = votes[page]!.filter((vote) => vote.value === value && vote.style === count.style)
-    return printed.toSorted((a, b) => b.weight - a.weight)[0]?.label ?? inStyle(value, count.style)
+  const counts = numberingOf(votes)
+  const printed = counts.map((count, page) => {
+    const own = votes[page]!.filter(
+      (vote) => count !== null && vote.value === page + count.offset && vote.style === count.style,
+    )
+    return own.toSorted((a, b) => b.weight - a.weight)[0]?.label ?? null
+  })
+  return counts.map((count, page) => {
+    if (count === null || printed[page] !== null) return printed[page] ?? null
+    const before = counts[printed.findLastIndex((label, at) => label !== null && at < page)]
+    const after = counts[printed.findIndex((label, at) => label !== null && at > page)]
+    return before?.offset === after?.offset ? inStyle(page + count.offset, count.style) : null
   })
 }
 
