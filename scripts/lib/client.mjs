@@ -4,12 +4,23 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const SETTLED = ['published', 'published_with_gaps', 'failed', 'refused']
 
+/** Tries again where the connection broke: every request of these scripts can be repeated. */
+async function patiently(send, tries = 5) {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await send()
+    } catch (error) {
+      if (tried === tries) throw error
+      await wait(500 * tried)
+    }
+  }
+}
+
 /** Calls the API and reads the answer as JSON. @returns {Promise<{ status: number, body: any, headers: Headers }>} */
 export async function call(url, token, path, init = {}) {
-  const answer = await fetch(url + path, {
-    ...init,
-    headers: { authorization: `Bearer ${token}`, ...init.headers },
-  })
+  const answer = await patiently(() =>
+    fetch(url + path, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } }),
+  )
   const text = await answer.text()
   return { status: answer.status, body: text === '' ? null : JSON.parse(text), headers: answer.headers }
 }
