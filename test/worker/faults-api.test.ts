@@ -1,13 +1,8 @@
 import { env, SELF } from 'cloudflare:test'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { embeddedEmbedder } from '../../workers/adapters/embedder/embedded.ts'
-import { loadEmbeddedModel } from '../../workers/adapters/embedder/embedded-model.ts'
-import { durableObjectIndex } from '../../workers/adapters/vector-index/durable-object.ts'
-import { partitionOf } from '../../workers/domain/facets.ts'
-import { DocumentId } from '../../workers/domain/ids.ts'
 import type { WireAnswer } from '../../workers/http/contract/retrieve.ts'
 import { type Caller, caller } from '../support/api.ts'
-import { forSchool } from '../support/library.ts'
+import { count, keptOfSchool, NOTHING_KEPT } from '../support/kept-of-school.ts'
 import { aPdf } from '../support/pdf.ts'
 import { PICTURE, pdfOfLines } from '../support/pdf-text.ts'
 
@@ -17,55 +12,8 @@ const SCAN = aPdf({
   pages: [{ content: PICTURE.content, entries: PICTURE.entries }],
   objects: PICTURE.objects,
 })
-const vectors = durableObjectIndex(env.VECTOR_PARTITION!, embeddedEmbedder(loadEmbeddedModel))
 
 const teacherOf = (tenant: string): Promise<Caller> => caller({ tenant, role: 'teacher', classes: ['7b'] })
-
-/** The numbers of all lexical tables. */
-const lexicalTables = async (): Promise<string[]> => {
-  const { results } = await env.DB.prepare(
-    "SELECT name FROM sqlite_master WHERE name GLOB 'chunks_fts_[0-9]*'",
-  ).all<{ name: string }>()
-  return results.map(({ name }) => name).filter((name) => /^chunks_fts_\d+$/.test(name))
-}
-
-const count = async (sql: string, ...bound: readonly string[]): Promise<number> =>
-  (await env.DB.prepare(`SELECT count(*) AS n FROM ${sql}`)
-    .bind(...bound)
-    .first<number>('n'))!
-
-/** Everything that is kept of a school's documents, the marked rows of deleted ones aside. */
-async function keptOf(tenant: string, ids: readonly string[]) {
-  const rows: Record<string, number> = {}
-  for (const table of ['pages', 'blocks', 'chunks', 'feedback'])
-    for (const id of ids)
-      rows[table] = (rows[table] ?? 0) + (await count(`${table} WHERE document_id = ?`, id))
-  rows.words = 0
-  for (const table of await lexicalTables())
-    rows.words += await count(`${table} WHERE rowid NOT IN (SELECT seq FROM chunks)`)
-  rows.references = await count('chunk_blocks WHERE chunk_seq NOT IN (SELECT seq FROM chunks)')
-  rows.vectors = 0
-  for (const id of ids)
-    rows.vectors += await vectors.count(partitionOf(forSchool(tenant), null), DocumentId.parse(id), [])
-  const artifacts = await Promise.all(
-    [`embeddings/tenant:${tenant}/`, ...ids.map((id) => `documents/${id}/`)].map((prefix) =>
-      env.ARTIFACTS.list({ prefix }),
-    ),
-  )
-  rows.artifacts = artifacts.reduce((sum, { objects }) => sum + objects.length, 0)
-  return rows
-}
-
-const NOTHING = {
-  pages: 0,
-  blocks: 0,
-  chunks: 0,
-  feedback: 0,
-  words: 0,
-  references: 0,
-  vectors: 0,
-  artifacts: 0,
-}
 
 describe('a document can be deleted whatever became of it', () => {
   test('before its ingestion has begun', async () => {
@@ -77,7 +25,7 @@ describe('a document can be deleted whatever became of it', () => {
     await scheduler.wait(3_000)
     expect((await teacher.send(`/documents/${accepted.document_id}`)).status).toBe(410)
     expect((await teacher.send(`/ingest/${accepted.job_id}`)).status).toBe(410)
-    expect(await keptOf('early', [accepted.document_id])).toEqual(NOTHING)
+    expect(await keptOfSchool('early', [accepted.document_id])).toEqual(NOTHING_KEPT)
     expect((await teacher.search('deleted before it was read')).passages).toEqual([])
   })
 
@@ -90,7 +38,7 @@ describe('a document can be deleted whatever became of it', () => {
       1,
     ])
     expect((await teacher.send(`/documents/${job.document_id}`, { method: 'DELETE' })).status).toBe(204)
-    expect(await keptOf('refused', [job.document_id])).toEqual(NOTHING)
+    expect(await keptOfSchool('refused', [job.document_id])).toEqual(NOTHING_KEPT)
     const again = await teacher.ingest(SCAN, { title: 'A scan' })
     expect(again.document_id).not.toBe(job.document_id)
   })
@@ -101,12 +49,12 @@ describe('a document can be deleted whatever became of it', () => {
     const jobs = await Promise.all(texts.map((text) => teacher.ingest(pdfOfLines([[text]]), { title: text })))
     const ids = jobs.map((job) => job.document_id)
     expect(new Set(jobs.map((job) => job.state))).toEqual(new Set(['published']))
-    const before = await keptOf('tidy', ids)
+    const before = await keptOfSchool('tidy', ids)
     expect([before.chunks, before.vectors, before.words]).toEqual([4, 4, 0])
     expect((await teacher.search('quokkaish facts', { max_passages: 20 })).passages.length).toBeGreaterThan(0)
     for (const id of ids)
       expect((await teacher.send(`/documents/${id}`, { method: 'DELETE' })).status).toBe(204)
-    expect(await keptOf('tidy', ids)).toEqual(NOTHING)
+    expect(await keptOfSchool('tidy', ids)).toEqual(NOTHING_KEPT)
     const { passages, no_good_match } = await teacher.search('quokkaish facts')
     expect([passages, no_good_match]).toEqual([[], true])
   })
