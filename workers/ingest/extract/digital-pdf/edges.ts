@@ -16,7 +16,7 @@ export interface EdgeLine {
 }
 
 /** Rows looked at from each end. */
-const ROWS = 4
+export const ROWS = 4
 /** The zones reach this far into the page. */
 const DEPTH = 0.25
 

@@ -1,4 +1,4 @@
-import { numberingOf, type Vote } from './numbering.ts'
+import { type Count, numberingOf, type Vote } from './numbering.ts'
 import { inStyle, numeralOf } from './numerals.ts'
 import type { EdgeFact, PageSummary } from './summarise.ts'
 
@@ -13,6 +13,10 @@ const NAMED = 2.6
 const IN_HEAD = 1.2
 const IN_LINE = 0.5
 const IN_CELL = 1
+/** The same in a row of three that stands apart at the rim. */
+const IN_FOOT = 2.2
+/** A number in brackets within a row, or small and close to a line, is that of a formula or a note. */
+const IN_FORMULA = 0.3
 /** Rows further in count less, and numbers in the margin. */
 const DEPTH = [1, 0.8, 0.5, 0.35]
 const BESIDE = 0.5
@@ -24,11 +28,9 @@ const BESIDE = 0.5
  */
 export function printedLabels(pages: readonly PageSummary[]): (string | null)[] {
   const votes = pages.map((page) => votesOf(page.edges))
-  const counts = numberingOf(votes)
+  const counts = trusted(numberingOf(votes), votes)
   const printed = counts.map((count, page) => {
-    const own = votes[page]!.filter(
-      (vote) => count !== null && vote.value === page + count.offset && vote.style === count.style,
-    )
+    const own = votes[page]!.filter((vote) => speaksFor(vote, count, page))
     return own.toSorted((a, b) => b.weight - a.weight)[0]?.label ?? null
   })
   return counts.map((count, page) => {
@@ -38,6 +40,34 @@ export function printedLabels(pages: readonly PageSummary[]): (string | null)[] 
     return before?.offset === after?.offset ? inStyle(page + count.offset, count.style) : null
   })
 }
+
+/** Drops stretches of numbering that few pages bear out: the numbers of formulas and notes happen to count on, too. */
+function trusted(
+  counts: readonly (Count | null)[],
+  votes: readonly (readonly PrintedVote[])[],
+): (Count | null)[] {
+  const kept: (Count | null)[] = counts.map(() => null)
+  for (let from = 0; from < counts.length; ) {
+    if (counts[from] === null) {
+      from++
+      continue
+    }
+    const end = counts.findIndex((count, at) => at > from && count === null)
+    const to = end < 0 ? counts.length : end
+    const stretch = counts.slice(from, to)
+    const printed = stretch.filter((count, at) =>
+      votes[from + at]!.some((vote) => speaksFor(vote, count, from + at)),
+    ).length
+    const parts = stretch.filter((count, at) => count?.offset !== stretch[at - 1]?.offset).length
+    if (printed >= counts.length / 2 || (printed >= 3 && printed >= 2 * parts))
+      kept.splice(from, to - from, ...stretch)
+    from = to
+  }
+  return kept
+}
+
+const speaksFor = (vote: Vote, count: Count | null | undefined, page: number): boolean =>
+  !!count && vote.value === page + count.offset && vote.style === count.style
 
 /** Reads the numbers at the rim of a page. */
 const votesOf = (edges: readonly EdgeFact[]): PrintedVote[] =>
@@ -62,7 +92,19 @@ function votesOfText({ text, inRow, rank, gap }: EdgeFact): PrintedVote[] {
   if (words.length > 3 && words.every((word) => /^[\p{P}\p{S}\p{Nd}]+$/u.test(word))) return []
   const numbers = words.filter((word) => numeralOf(word) !== null)
   const isAlone = numbers.length === 1 && words.every((word) => word === numbers[0] || /^\P{L}+$/u.test(word))
-  if (isAlone) return voteFor(numbers[0]!, inRow > 2 ? IN_CELL : ALONE)
+  if (isAlone) {
+    const isOfFormula = (inRow > 1 && /^\(.*\)$/u.test(text)) || gap < 1
+    return voteFor(
+      numbers[0]!,
+      isOfFormula
+        ? IN_FORMULA
+        : inRow <= 2
+          ? ALONE
+          : inRow === 3 && rank === 0 && gap > 2.5
+            ? IN_FOOT
+            : IN_CELL,
+    )
+  }
   const named = words.findIndex(
     (word, at) => at > 0 && PAGE_WORD.test(words[at - 1]!) && numeralOf(word) !== null,
   )

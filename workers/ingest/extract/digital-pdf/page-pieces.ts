@@ -46,7 +46,7 @@ export function piecesOfSetting(
   const context = {
     survey,
     named: namedHeadings(ordered, facts.outline),
-    rules: across,
+    rules: [...across, ...ink.sides],
     ink,
     findsTables: facts.confidence >= LEAST_FOR_TABLES,
     telling: tellingIds(lines),

@@ -12,6 +12,9 @@ import { type CellLine, columnBounds, isTableLike, tableOf } from './table-rows.
 import { lineUnit } from './units.ts'
 import type { Word } from './words.ts'
 
+/** Lines of so many characters are sentences rather than cells. */
+const LONG = 50
+
 /** What the rules of a page draw. */
 export interface RuledParts {
   readonly tables: readonly Table[]
@@ -62,7 +65,11 @@ function tableOfGrid(lines: readonly Line[], grid: Grid, isRtl: boolean): Table 
   const bounds = hasColumns ? grid.xs.slice(1, -1) : columnBounds(lines)
   if (bounds.length === 0 || (!hasColumns && (holdsText(lines) || isPageFrame(lines, grid)))) return null
   const cells = lines.flatMap((line) => cellLines(line, grid, bounds, hasColumns))
-  if (!hasColumns && isText(cells, bounds.length + 1)) return null
+  if (
+    !hasColumns &&
+    (lines.filter((line) => runsThrough(line, bounds)).length > 1 || isText(cells, bounds.length + 1))
+  )
+    return null
   const table = tableOf(cells, bounds.length + 1, {
     isRtl,
     isRuled: true,
@@ -70,6 +77,18 @@ function tableOfGrid(lines: readonly Line[], grid: Grid, isRtl: boolean): Table 
   })
   return table && isTableLike(table, hasColumns) ? table : null
 }
+
+/** Whether a long line goes on over a column bound as a sentence does: with a word on it or a plain space. */
+const runsThrough = ({ words, text, size }: Line, bounds: readonly number[]): boolean =>
+  text.length >= LONG &&
+  words.some((word, at) => {
+    const next = words[at + 1]
+    return (
+      next !== undefined &&
+      Math.abs(next.x0 - word.x1) < 0.5 * size &&
+      bounds.some((bound) => bound > word.x0 && bound <= next.x0)
+    )
+  })
 
 /** Whether what stands between rules of one width is text in columns, or formulas, rather than a table. */
 function isText(cells: readonly CellLine[], columns: number): boolean {

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Glyph, PdfPage } from '../../../../../workers/ports/pdf-reader.ts'
-import { aPage, BOLD, glyphsOf, ITALIC, PROSE, paragraphOf } from '../../../../support/glyph-page.ts'
+import {
+  aPage,
+  BOLD,
+  glyphsOf,
+  ITALIC,
+  linesAt,
+  MATHS,
+  PROSE,
+  paragraphOf,
+} from '../../../../support/glyph-page.ts'
 import { laidOut, surveyed, textsOf } from '../../../../support/laid-out.ts'
 
 /** A page of prose with something at its foot and at its head. */
@@ -92,4 +101,62 @@ test('two equal pages keep what they say', () => {
   const [first, second] = laidOut([page(0, []), page(1, [])])
   expect(textsOf(first!.drafts)).toHaveLength(1)
   expect(textsOf(second!.drafts)).toHaveLength(1)
+})
+
+test('the numbers of formulas are no page numbers, however they count on', () => {
+  const pages = Array.from({ length: 12 }, (_, pageIndex) => {
+    const formula = [
+      ...glyphsOf('u = v + w', { x: 250, y: 700, font: MATHS }),
+      ...glyphsOf(`(${pageIndex + 6})`, { x: 490, y: 700 }),
+    ]
+    const prose = paragraphOf(PROSE, { x: 72, y: 100, width: 440 })
+    return aPage([...prose, ...(pageIndex < 4 ? formula : [])], { pageIndex })
+  })
+  expect(surveyed(pages).pages.every((each) => each.printedLabel === null)).toBe(true)
+  expect(textsOf(laidOut(pages)[2]!.drafts).join(' ')).toContain('(8)')
+})
+
+test('head and foot of two pages go, with their numbers in the middle', () => {
+  const foot = (at: number) =>
+    ['State University', String(at + 1), 'Autumn 2018'].flatMap((text, column) =>
+      glyphsOf(text, { x: 72 + column * 200, y: 770 }),
+    )
+  const layouts = laidOut([0, 1].map((at) => page(at, foot(at), glyphsOf('Course 229', { x: 72, y: 50 }))))
+  expect(layouts.map(({ printedLabel }) => printedLabel)).toEqual(['1', '2'])
+  for (const { drafts } of layouts) expect(textsOf(drafts).join(' ')).not.toMatch(/University|Course/)
+})
+
+test('the title of slides that are built up step by step stays on each', () => {
+  const slides = Array.from({ length: 12 }, (_, at) =>
+    aPage(
+      [
+        ...glyphsOf(at < 5 ? 'Forward Euler' : `Topic ${'abcdefgh'[at - 5]}`, { x: 40, y: 40, size: 16 }),
+        ...linesAt([`A point of slide number ${at}`, PROSE.slice(at, at + 60)], { x: 40, y: 120 }),
+      ],
+      { pageIndex: at, width: 400, height: 300 },
+    ),
+  )
+  for (const { drafts } of laidOut(slides).slice(0, 5)) expect(textsOf(drafts)[0]).toBe('Forward Euler')
+})
+
+test('copies of one page keep what they say', () => {
+  const copies = Array.from({ length: 5 }, (_, pageIndex) =>
+    aPage(
+      [
+        ...glyphsOf('Worksheet on the river', { x: 72, y: 60 }),
+        ...linesAt(['Name:', 'Date:', 'Answer all of the questions below.'], { x: 72, y: 90, leading: 30 }),
+      ],
+      { pageIndex },
+    ),
+  )
+  for (const { drafts } of laidOut(copies))
+    expect(textsOf(drafts).join(' ')).toBe(
+      'Worksheet on the river Name: Date: Answer all of the questions below.',
+    )
+})
+
+test('a note in small type at the foot of one page among many stays', () => {
+  const note = glyphsOf('1 See the letter of 1848 on the mill.', { x: 72, y: 770, size: 7 })
+  const layouts = laidOut([0, 1, 2, 3].map((at) => page(at, at === 2 ? note : [])))
+  expect(textsOf(layouts[2]!.drafts).join(' ')).toContain('See the letter')
 })

@@ -112,3 +112,26 @@ test('labels within a drawing are a figure and stay out of the text beside it', 
   expect(drafts.map(({ kind }) => kind)).toEqual(['paragraph', 'figure', 'caption'])
   expect(textsOf(drafts, 'figure')).toEqual(['pressure | 0.5'])
 })
+
+test('text in a shaded box with a bar for its title is text, shadows or not', () => {
+  const page = aPage(
+    [
+      ...linesAt(brokenInto(PROSE, 440).slice(0, 2), { x: 72, y: 120 }),
+      ...glyphsOf('Theorem 1', { x: 90, y: 158, font: BOLD }),
+      ...linesAt(['The sum of two even numbers', 'is even.'], { x: 90, y: 185 }),
+      ...linesAt(['a + b = c', '2m + 2n = 2k'], { x: 160, y: 220, leading: 18 }),
+    ],
+    {
+      drawings: [
+        [72, 145, 520, 165],
+        [72, 163, 520, 167],
+        [72, 166, 520, 250],
+        [75, 248, 523, 253],
+        [518, 148, 524, 250],
+      ],
+    },
+  )
+  const drafts = draftsOf(page)
+  expect(textsOf(drafts, 'figure')).toEqual([])
+  expect(textsOf(drafts).join('\n')).toContain('\nTheorem 1\nThe sum of two even numbers is even.')
+})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Glyph, Rect } from '../../../../../workers/ports/pdf-reader.ts'
-import { aPage, BOLD, glyphsOf, PROSE, paragraphOf } from '../../../../support/glyph-page.ts'
-import { draftsOf } from '../../../../support/laid-out.ts'
+import { aPage, BOLD, glyphsOf, MATHS, PROSE, paragraphOf } from '../../../../support/glyph-page.ts'
+import { draftsOf, textsOf } from '../../../../support/laid-out.ts'
 
 const COLUMNS = [72, 200, 300] as const
 
@@ -118,4 +118,23 @@ test('numbers on the axes of a chart are no table', () => {
     ],
   })
   expect(draftsOf(page).map(({ kind }) => kind)).toEqual(['figure'])
+})
+
+test('sentences and numbered formulas between two rules are no table', () => {
+  const page = aPage(
+    [
+      ...paragraphOf(PROSE, { x: 72, y: 120, width: 440 }),
+      ...glyphsOf('a + b = c', { x: 250, y: 190, font: MATHS }),
+      ...glyphsOf('(A.4)', { x: 490, y: 190 }),
+      ...glyphsOf('d + e = f', { x: 250, y: 220, font: MATHS }),
+      ...glyphsOf('(A.5)', { x: 490, y: 220 }),
+    ],
+    {
+      rules: [
+        [72, 100, 515, 101],
+        [72, 240, 515, 241],
+      ],
+    },
+  )
+  expect(textsOf(draftsOf(page), 'table_row')).toEqual([])
 })
