@@ -131,7 +131,7 @@ function headingAt(
   context: PieceContext,
 ): Piece | null {
   const line = lines[at]!
-  const level = headingLevel(line, lines[at - 1], lineAfter(lines, at), context)
+  const level = headingLevel(line, lineBefore(lines, at), lineAfter(lines, at), context)
   if (level === null) return null
   let end = at + 1
   while (
@@ -146,6 +146,10 @@ function headingAt(
   if (isTooLong && !context.named.has(line)) return null
   return { ...PLAIN, kind: 'heading', columns: [heading], level }
 }
+
+/** The line above, without a full stop alone on its line, which stands for an empty one. */
+const lineBefore = (lines: readonly Line[], at: number): Line | undefined =>
+  lines[at - 1]?.text === '.' ? lines[at - 2] : lines[at - 1]
 
 /** The line below a heading that may take up to three lines. */
 function lineAfter(lines: readonly Line[], at: number): Line | undefined {

@@ -14,6 +14,7 @@ const STACKED_PIECES = 1.05
 const STACKED_MATHS = 1.4
 /** Pieces of one formula stand within this part of the size of each other. */
 const BESIDE = 1.3
+const TIGHT = 0.6
 
 /**
  * Gathers the pieces of displayed formulas, whose numerators and limits stand on baselines of their own. Pieces that
@@ -105,12 +106,16 @@ function stacksOf(lines: readonly Line[], fractions: readonly Line[][]): Line[][
   return [...new Set(groupOf.values())]
 }
 
+/** Whether a line is nothing but a full stop or the like, which stands close to what it ends. */
+const isStop = ({ text }: Line): boolean => /^[.,;:]$/u.test(text)
+
 function isStacked(a: Line, b: Line, size: number): boolean {
   const [pieceA, pieceB] = [isPiece(a), isPiece(b)]
   if ((!pieceA && !pieceB) || (isNumber(a) && isNumber(b))) return false
   const drop = b.base - a.base
   const apart = Math.max(a.x0, b.x0) - Math.min(a.x1, b.x1)
-  if (apart > BESIDE * size) return false
+  if (apart > BESIDE * size || (apart > TIGHT * size && drop < 0.15 * size && (isStop(a) || isStop(b))))
+    return false
   if (pieceA && pieceB && isMathsLike(a) && isMathsLike(b))
     return drop < STACKED_MATHS * size && (drop > 0.3 * size || apart > 0)
   return drop < (pieceA && pieceB ? STACKED_PIECES : STACKED) * size
