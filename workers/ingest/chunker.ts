@@ -1,13 +1,16 @@
 import { type Block, joinTexts } from '../domain/block.ts'
 
 /** Names how blocks are cut into chunks. Raised with every change of where a cut can fall. */
-export const CHUNKER = 'c1'
+export const CHUNKER = 'c2'
 
 /** A chunk has at least so many tokens, where its section has them. */
 const LEAST = 200
 
 /** And at most so many, unless one block alone has more. */
 const MOST = 400
+
+/** A paragraph over a page break stays whole up to so many: its middle sentence stands on both pages. */
+const MOST_CONTINUED = 2 * MOST
 
 /** A heading of this level or above begins a new chunk whatever stands before it. */
 const SECTION_LEVEL = 2
@@ -79,19 +82,35 @@ const sameTable = (row: Block, before: Block): boolean =>
   row.row?.table === before.row?.table ||
   (!row.row?.header && row.row?.cells.length === before.row?.cells.length)
 
-/** A group as one unit, or cut into its blocks where it is too large to be one. */
+/** A group as one unit, or cut into its paragraphs, items and rows where it is too large to be one. */
 function unitsFrom(group: readonly Block[], count: (text: string) => number): Unit[] {
-  const tokens = group.map((block) => count(block.text))
-  const whole = tokens.reduce((sum, next) => sum + next, 0)
-  const holdsOn = group.at(-1)!.kind === 'heading'
-  if (whole <= MOST) return [{ blocks: group, tokens: whole, tableHeader: null, holdsOn }]
+  const whole = unitOf(group, count, null)
+  if (whole.tokens <= MOST) return [whole]
   const header = group.find((block) => block.row?.header)
-  return group.map((block, at) => ({
-    blocks: [block],
-    tokens: tokens[at]!,
-    tableHeader: header !== undefined && block.row !== null && !block.row.header ? header.text : null,
-    holdsOn: block.kind === 'heading',
-  }))
+  return continuedRuns(group, count).map((run) => {
+    const isBody = run[0]!.row !== null && !run[0]!.row.header
+    return unitOf(run, count, isBody ? (header?.text ?? null) : null)
+  })
+}
+
+function unitOf(blocks: readonly Block[], count: (text: string) => number, tableHeader: string | null): Unit {
+  const tokens = blocks.reduce((sum, block) => sum + count(block.text), 0)
+  return { blocks, tokens, tableHeader, holdsOn: blocks.at(-1)!.kind === 'heading' }
+}
+
+/** Single blocks, and the parts of one paragraph together as far as the bound allows. */
+function continuedRuns(group: readonly Block[], count: (text: string) => number): Block[][] {
+  const runs: { blocks: Block[]; tokens: number }[] = []
+  for (const block of group) {
+    const run = runs.at(-1)
+    const tokens = count(block.text)
+    const goesOn = run !== undefined && block.continues !== null && block.continues === run.blocks.at(-1)!.id
+    if (goesOn && run.tokens + tokens <= MOST_CONTINUED) {
+      run.blocks.push(block)
+      run.tokens += tokens
+    } else runs.push({ blocks: [block], tokens })
+  }
+  return runs.map(({ blocks }) => blocks)
 }
 
 /** Fills chunks front to back; a small rest joins the chunk before it where that has room. */

@@ -77,6 +77,23 @@ describe('chunks are cut', () => {
   test.each(cases)('%s', (_, blocks, drafts) => expect(cut(blocks)).toEqual(drafts))
 })
 
+describe('a paragraph over page breaks', () => {
+  const overPages = (...lengths: number[]): Block[] =>
+    lengths.map((length, ordinal) => {
+      const continues = ordinal > 0 ? aBlock({ ordinal: ordinal - 1 }).id : null
+      return aBlock({ ordinal, text: words(length), continues })
+    })
+
+  test('is one chunk, though it is longer than others', () =>
+    expect(cut(overPages(250, 250))).toEqual([[0, 1]]))
+
+  test('that goes on for pages is cut between two of them', () =>
+    expect(cut(overPages(300, 300, 300, 300))).toEqual([
+      [0, 1],
+      [2, 3],
+    ]))
+})
+
 test('a long table is cut between rows, and every later part has the header row', () => {
   const drafts = cutIntoChunks(document(row(0, 3, true), ...[1, 2, 3, 4].map((at) => row(at, 150))), count)
   expect(drafts.map((draft) => draft.blocks.map((block) => block.row?.row))).toEqual([

@@ -1,6 +1,7 @@
 import type { Glyph, PdfPage, Rect } from '../../../ports/pdf-reader.ts'
 import { cleanGlyphText, type Direction, directionOf, hasRtl } from './characters.ts'
 import { type Frame, type Turn, tiltOf, turnOf } from './frame.ts'
+import { HOLE, holesOf } from './holes.ts'
 
 /** A cleaned glyph in its frame. */
 export interface Mark {
@@ -30,10 +31,11 @@ export const turnOfGlyph = (glyph: Glyph): Turn | null =>
 /** Cleans the glyphs that read in one direction and sets them into its frame, in the order the file draws them. */
 export function marksOf(page: PdfPage, turn: Turn, frame: Frame, isUsed: (glyph: Glyph) => boolean): Mark[] {
   const names = page.fonts.map((font) => font.name)
+  const holes = holesOf(page)
   const marks: Mark[] = []
   for (const glyph of page.glyphs) {
     if (turnOfGlyph(glyph) !== turn || !isUsed(glyph)) continue
-    const text = cleanGlyphText(glyph.text, names[glyph.font] ?? '')
+    const text = holes.has(glyph) ? HOLE : cleanGlyphText(glyph.text, names[glyph.font] ?? '')
     if (text === '') continue
     const mark = markOf(glyph, text, turn, frame)
     if (text.length > 1 && text.includes(' ')) marks.push(...partsOf(mark))

@@ -20,16 +20,21 @@ const GUESSED_CONFIDENCE = 0.9
 const LEAST_TEXT = 40
 /** Part of a page that makes a picture of it. */
 const PICTURE = 0.5
+/** A page that lacks this part of its letters needs OCR, though the rest can be read. */
+const LOST = 0.05
 /** Letters drawn as outlines need many drawings. */
 const OUTLINED = 60
 
 /** Judges a page by its summary. */
 export function judge(page: PageSummary): Judgement {
-  const { visible, layer, guessed, unmapped } = page.glyphs
+  const { visible, layer, guessed, unmapped, holes } = page.glyphs
   if (page.problem !== null) return { outcome: 'failed', reason: page.problem, confidence: 0 }
   if (visible + layer === 0 && unmapped === 0) return judgeTextless(page)
   if (unmapped > 20 && unmapped > 0.3 * (visible + layer + unmapped))
     return needsOcr('Its fonts do not say which characters they draw.', 0.1)
+  const lost = holes / Math.max(1, visible + layer + holes)
+  if (lost >= LOST)
+    return needsOcr('Some of its fonts do not say which characters they draw.', round(1 - lost))
   if (layer > visible || isUnderPicture(page)) return judgeLayer(page)
   if (visible < LEAST_TEXT && layer === 0 && page.images >= PICTURE)
     return needsOcr('Nearly all of it is a picture without a text layer.', 1)
@@ -41,7 +46,7 @@ export function judge(page: PageSummary): Judgement {
   const isGuessed = guessed > 0.3 * visible
   const confidence = isGuessed ? Math.min(GUESSED_CONFIDENCE, page.legibility) : page.legibility
   const isSure = !isGuessed && page.legibility > 0.75
-  return { outcome: 'text', reason: null, confidence: isSure ? 1 : Math.round(confidence * 100) / 100 }
+  return { outcome: 'text', reason: null, confidence: isSure ? 1 : round(confidence) }
 }
 
 /** Some OCR programs draw their text first and the scan over it; such text reads worse than any that was typeset. */
@@ -57,8 +62,10 @@ function judgeLayer(page: PageSummary): Judgement {
   const quality = Math.min(page.wordForm, page.legibility)
   if (quality < LEAST_LEGIBLE)
     return needsOcr('The text layer of the scan is not readable.', LAYER_CONFIDENCE * quality * 0.5)
-  return { outcome: 'text', reason: null, confidence: Math.round(LAYER_CONFIDENCE * quality * 100) / 100 }
+  return { outcome: 'text', reason: null, confidence: round(LAYER_CONFIDENCE * quality) }
 }
+
+const round = (value: number): number => Math.round(value * 100) / 100
 
 const needsOcr = (reason: string, confidence: number): Judgement => ({
   outcome: 'ocr_required',

@@ -1,5 +1,6 @@
 import type { Glyph, PdfPage } from '../../../ports/pdf-reader.ts'
 import { edgeLinesOf, imageCoverage, rowsOf } from './edges.ts'
+import { holesOf } from './holes.ts'
 import { compoundsOf } from './hyphens.ts'
 import { languageOf } from './language.ts'
 import { legibilityOf } from './legibility.ts'
@@ -16,12 +17,13 @@ export interface PageSummary {
   readonly problem: string | null
   /** Direction most of its text reads in, in degrees clockwise. */
   readonly turn: number
-  /** Glyphs: visible text, text of a layer over a picture, visible text whose characters are guessed, and those unknown. */
+  /** Glyphs: visible text, text of a layer over a picture, visible text whose characters are guessed, those unknown, and letters among them. */
   readonly glyphs: {
     readonly visible: number
     readonly layer: number
     readonly guessed: number
     readonly unmapped: number
+    readonly holes: number
   }
   /** Part of the page its pictures cover, 0–1. */
   readonly images: number
@@ -93,6 +95,7 @@ export function summarisePage(page: PdfPage): PageSummary {
       layer,
       guessed: page.glyphs.filter((glyph) => !glyph.invisible && glyph.unmapped && hasInk(glyph)).length,
       unmapped: page.glyphs.filter((glyph) => !glyph.invisible && glyph.unmapped && !hasInk(glyph)).length,
+      holes: holesOf(page).size,
     },
     images: round(images),
     drawings: page.drawings.length,
@@ -115,7 +118,7 @@ export const unreadablePage = (pageIndex: number, problem: string): PageSummary 
   height: 1,
   problem,
   turn: 0,
-  glyphs: { visible: 0, layer: 0, guessed: 0, unmapped: 0 },
+  glyphs: { visible: 0, layer: 0, guessed: 0, unmapped: 0, holes: 0 },
   images: 0,
   drawings: 0,
   sizes: [],

@@ -1,4 +1,5 @@
 import type { Font } from '../../../ports/pdf-reader.ts'
+import { HOLE } from './holes.ts'
 import { legibilityOf } from './legibility.ts'
 import type { Line } from './line.ts'
 import type { PageSurvey } from './survey.ts'
@@ -7,7 +8,7 @@ import type { PageSurvey } from './survey.ts'
 const LAYER = 0.75
 /** A font whose text reads worse than this gives wrong characters. */
 const LEAST_LEGIBLE = 0.5
-/** What wrong characters are worth. */
+/** What wrong and missing characters are worth. */
 const CIPHER = 0.1
 
 /** Tells how sure the text of some lines is, 0–1: as sure as its page, and less where it comes from a scan or a broken font. */
@@ -30,6 +31,7 @@ export function surenessOf(
   return (lines) => {
     const isLayer = lines.some((line) => line.words.some((word) => word.hidden))
     const sure = isLayer ? Math.min(LAYER, facts.confidence) : facts.confidence
-    return lines.every((line) => isLegible(line.font)) ? sure : Math.min(CIPHER, sure)
+    const isWhole = lines.every((line) => isLegible(line.font) && !line.text.includes(HOLE))
+    return isWhole ? sure : Math.min(CIPHER, sure)
   }
 }

@@ -12,7 +12,7 @@ const page = (pageIndex: number, folio: string | null): PageSummary => ({
   problem: null,
   width: 400,
   height: 600,
-  glyphs: { visible: 900, layer: 0, guessed: 0, unmapped: 0 },
+  glyphs: { visible: 900, layer: 0, guessed: 0, unmapped: 0, holes: 0 },
   sizes: [{ size: 10, bold: false, characters: 900 }],
   legibility: 1,
   edges:

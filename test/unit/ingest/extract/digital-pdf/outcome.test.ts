@@ -124,6 +124,27 @@ test('fonts that do not say what they draw', () => {
   })
 })
 
+test('letters that a font does not name are gaps in the text, and the page needs OCR', () => {
+  const text = 'The cell divides into two daughter cells, and each of them keeps the whole set.'
+  const lines = linesAt([text, text, text], { x: 72, y: 100 })
+  const page = aPage(
+    lines.map((glyph) => (/[dvs]/.test(glyph.text) ? { ...glyph, text: '', unmapped: true } : glyph)),
+  )
+  expect(judged(page)).toMatchObject({ outcome: 'ocr_required', reason: expect.stringContaining('fonts') })
+  expect(draftsOf(page).map((draft) => [draft.text.slice(0, 16), draft.confidence])).toEqual([
+    ['The cell \uFFFDi\uFFFDi\uFFFDe\uFFFD', 0.1],
+  ])
+})
+
+test('bullets that a font does not name leave no trace', () => {
+  const bullets = [1, 2, 3].flatMap((at) =>
+    glyphsOf('o', { x: 60, y: 300 + 40 * at }).map((glyph) => ({ ...glyph, text: '', unmapped: true })),
+  )
+  const page = aPage([...prose(), ...bullets])
+  expect(judged(page)).toMatchObject({ outcome: 'text', confidence: 1 })
+  expect(textsOf(draftsOf(page)).join()).not.toContain('\uFFFD')
+})
+
 test('what is found of a page survives being kept as JSON', () => {
   const pages = [aPage(prose()), aPage(linesAt(['One', 'Two'], { x: 72, y: 100 }), { pageIndex: 1 })]
   const survey = surveyed(pages)
