@@ -1,4 +1,5 @@
 import { r2Artifacts } from './adapters/artifact-store/r2.ts'
+import { memoryCache } from './adapters/cache/memory.ts'
 import { d1Catalogue } from './adapters/catalogue/d1.ts'
 import { systemClock } from './adapters/clock/system.ts'
 import { metered } from './adapters/d1/meter.ts'
@@ -13,7 +14,7 @@ import { joseLinks } from './adapters/links/jose.ts'
 import { consoleLog } from './adapters/log/console.ts'
 import { systemRandomness } from './adapters/randomness/system.ts'
 import type { Services } from './http/services.ts'
-import type { Embedder } from './ports/embedder.ts'
+import type { Embedder, Embedding } from './ports/embedder.ts'
 import type { PageRenderer } from './ports/page-renderer.ts'
 import type { PdfReader } from './ports/pdf-reader.ts'
 import type { TokenVerifier } from './ports/token-verifier.ts'
@@ -42,6 +43,9 @@ export function bound<Name extends keyof Env>(env: Env, name: Name): NonNullable
   return binding
 }
 
+/** Queries whose vectors an isolate keeps: 4 MB of 1,024 numbers each. */
+const queryEmbeddings = memoryCache<Embedding>(1_000)
+
 /** Turns bindings into ports: the services of one request. */
 export function wire(env: SharedBindings, choice: Choice): Services {
   const { database, use } = metered(env.DB)
@@ -56,6 +60,7 @@ export function wire(env: SharedBindings, choice: Choice): Services {
     feedback: d1FeedbackBox(database),
     ledger: durableObjectLedger(env.DOCUMENT_JOB),
     queue: cloudflareQueue(env.JOBS),
+    queryEmbeddings,
     links: joseLinks(choice.linkKey, systemClock),
     digest: webCryptoDigest,
     clock: systemClock,

@@ -1,4 +1,5 @@
 import { memoryArtifacts } from '../../workers/adapters/artifact-store/memory.ts'
+import { memoryCache } from '../../workers/adapters/cache/memory.ts'
 import { memoryCatalogue } from '../../workers/adapters/catalogue/memory.ts'
 import { emptyShelf, type Shelf } from '../../workers/adapters/catalogue/shelf.ts'
 import { systemClock } from '../../workers/adapters/clock/system.ts'
@@ -60,6 +61,7 @@ export function memoryEngine(given: Partial<IngestPorts> = {}): MemoryEngine {
     pdfReader: READS_NOTHING,
     tokenizer: o200kTokenizer,
     embedder: byWords,
+    queryEmbeddings: memoryCache(100),
     lexicalIndex: memoryLexicalIndex(),
     vectorIndex: memoryIndex(byWords),
     digest: webCryptoDigest,

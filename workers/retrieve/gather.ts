@@ -2,6 +2,7 @@ import type { Scope } from '../domain/scope.ts'
 import type { Fallback } from './answer.ts'
 import type { Ranking } from './fuse.ts'
 import type { RetrievePorts } from './ports.ts'
+import { queryEmbedding } from './query-embedding.ts'
 import type { SearchRequest } from './request.ts'
 import type { Stopwatch } from './stopwatch.ts'
 
@@ -32,13 +33,15 @@ export async function gather(
   on: RetrievePorts,
   watch: Stopwatch,
 ): Promise<Gathered> {
-  const embedded = settled(watch.time('embed', () => on.embedder.embed([request.query], 'query')))
-  const partitions = await watch.time('partitions', () => on.library.partitions(scope, request.filter))
+  // Asked before the query is embedded: a model that shares the thread would hold the question back.
+  const seen = watch.time('partitions', () => on.library.partitions(scope, request.filter))
+  const embedded = settled(watch.time('embed', () => queryEmbedding(request.query, scope, on)))
+  const partitions = await seen
   const dense = embedded.then((outcome) =>
     outcome.ok
       ? settled(
           watch.time('dense', () =>
-            on.vectorIndex.nearest(scope, partitions, outcome.value[0]!, request.filter, HITS_PER_ARM),
+            on.vectorIndex.nearest(scope, partitions, outcome.value, request.filter, HITS_PER_ARM),
           ),
         )
       : outcome,
