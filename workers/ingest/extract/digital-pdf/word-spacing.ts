@@ -128,6 +128,12 @@ const trailingDots = (atoms: readonly Atom[]): number =>
 
 /** Single letters in a row, from this many on, are one letter-spaced word. */
 const SPACED_LETTERS = 5
+/** And from this many on where nothing else stands on the line and all gaps are alike. */
+const SPACED_ALONE = 3
+/** By so much gaps that are alike may differ, in parts of the size. */
+const ALIKE = 0.05
+/** Letters of one word stand nearer than this. */
+const WIDEST_TRACKING = 0.5
 
 /** Joins `V E L K O M M E N` to one word; a gap clearly wider than the others parts two. */
 function joinSpacedLetters(groups: Atom[][]): Atom[][] {
@@ -135,7 +141,8 @@ function joinSpacedLetters(groups: Atom[][]): Atom[][] {
   for (let at = 0; at < groups.length; ) {
     let end = at
     while (end < groups.length && isSingleLetter(groups[end]!)) end++
-    if (end - at < SPACED_LETTERS || isAlphabet(groups.slice(at, end))) {
+    const isLong = end - at >= SPACED_LETTERS || (at === 0 && end === groups.length && isTitle(groups))
+    if (!isLong || isAlphabet(groups.slice(at, end))) {
       joined.push(...groups.slice(at, Math.max(end, at + 1)))
       at = Math.max(end, at + 1)
       continue
@@ -144,6 +151,18 @@ function joinSpacedLetters(groups: Atom[][]): Atom[][] {
     at = end
   }
   return joined
+}
+
+/** Whether single letters that fill a line are one word set wide. */
+function isTitle(letters: readonly (readonly Atom[])[]): boolean {
+  const gaps = letters.slice(1).map(([atom]) => atom!.gap)
+  const [least, most] = [Math.min(...gaps), Math.max(...gaps)]
+  return (
+    letters.length >= SPACED_ALONE &&
+    most - least < ALIKE &&
+    most < WIDEST_TRACKING &&
+    letters.every(([atom]) => !atom!.spaced && /\p{L}/u.test(atom!.mark.text))
+  )
 }
 
 function spacedWords(letters: Atom[][]): Atom[][] {

@@ -31,6 +31,8 @@ const cases: readonly (readonly [string, readonly Glyph[], string])[] = [
   ['spaces as gaps only', glyphsOf('two words', { ...at, spaceGlyphs: false }), 'two words'],
   ['a letter-spaced heading', glyphsOf('VELKOMMEN', { ...at, tracking: 0.4 }), 'VELKOMMEN'],
   ['a space between every letter', glyphsOf('V E L K O M M E N', at), 'VELKOMMEN'],
+  ['a short word set wide', glyphsOf('Quiz', { ...at, tracking: 0.24 }), 'Quiz'],
+  ['columns of single letters stay apart', glyphsOf('xyv', { ...at, tracking: 0.8 }), 'x y v'],
   ['an enumeration of letters stays apart', glyphsOf('A B C D E F', at), 'A B C D E F'],
   ['bold by drawing the line twice', doubled('a good book', 0.4), 'a good book'],
   ['bold by drawing each letter twice', letterByLetter('a good book', 0.4), 'a good book'],
