@@ -101,6 +101,41 @@ export function jobLedgerSuite(make: () => JobLedger): void {
     })
   })
 
+  describe('who waits for the next version of a job', () => {
+    test('is answered at once where it is another already', async () => {
+      const { id, job } = await opened()
+      const begun = await ledger.begin(id, 'receive')
+      expect(begun.version).toBe(job.version + 1)
+      expect(await ledger.next(id, job.version, 60_000)).toEqual(begun)
+      expect(await ledger.next(id, 999, 60_000)).toEqual(begun)
+      expect(await ledger.next(aDocumentId(anotherNumber()), 0, 60_000)).toBeUndefined()
+    })
+
+    test.each([
+      ['a try', (id: never) => ledger.begin(id, 'receive')],
+      ['an advance', (id: never) => ledger.advance(id, 'receive', 'done', {})],
+      ['an end', (id: never) => ledger.settle(id, 'failed', null)],
+    ])('hears of %s', async (_, change) => {
+      const { id, job } = await opened()
+      const next = ledger.next(id, job.version, 60_000)
+      const changed = await change(id as never)
+      expect(await next).toEqual(changed)
+      expect(changed.version).toBe(job.version + 1)
+    })
+
+    test('hears of the removal', async () => {
+      const { id, job } = await opened()
+      const next = ledger.next(id, job.version, 60_000)
+      await ledger.remove(id)
+      expect(await next).toBeUndefined()
+    })
+
+    test('gets the job as it stands after a while without a change', async () => {
+      const { id, job } = await opened()
+      expect(await ledger.next(id, job.version, 20)).toEqual(job)
+    })
+  })
+
   test('a removed job is forgotten, and can be opened anew', async () => {
     const { id, job } = await opened()
     await ledger.begin(id, 'receive')

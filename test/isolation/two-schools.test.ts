@@ -38,6 +38,7 @@ beforeAll(async () => {
 const probes = (): [string, (id: (real: string) => string) => [string, unknown?]][] => [
   ['a document', (id) => [`/documents/${id(documentId)}`]],
   ['a job', (id) => [`/ingest/${id(jobId)}`]],
+  ['the events of a job', (id) => [`/ingest/${id(jobId)}/events`]],
   ['a citation', (id) => [`/citation/${id(citationId)}`]],
   ['a page image', (id) => [`/documents/${id(documentId)}/pages/0/image`]],
   ['an image', (id) => [`/images/${id(documentId)}/0`]],

@@ -114,6 +114,7 @@ describe('one school learns nothing of another', () => {
       (id) => [`/citation/${id(theirs.citation.id)}`, { headers: { accept: 'text/html' } }],
     ],
     ['its job', (id) => [`/ingest/${id(job)}`]],
+    ['the events of its job', (id) => [`/ingest/${id(job)}/events`]],
     ['feedback', (id) => ['/feedback', json({ citation_id: id(theirs.citation.id), verdict: 'helpful' })]],
     [
       'FETCH',

@@ -69,6 +69,8 @@ export const Job = z.strictObject({
   stages: z.array(StageRecord).length(STAGES.length),
   counts: JobCounts,
   reason: Failure.nullable(),
+  /** Grows by one with every change of the job. */
+  version: z.int().min(1),
 })
 export type Job = z.infer<typeof Job>
 

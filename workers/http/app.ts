@@ -7,6 +7,7 @@ import { showCitation } from './citation.ts'
 import { deleteDocument, getDocument, listDocuments, redirectToImage, serveImage } from './documents.ts'
 import { addFeedback } from './feedback.ts'
 import { ingestFile, showJob } from './ingest.ts'
+import { streamJob } from './job-events.ts'
 import { openApi } from './openapi.ts'
 import { faultOf, problemResponse } from './problem.ts'
 import { resolveMany } from './resolve.ts'
@@ -38,6 +39,7 @@ export function createApp(servicesOf: (env: Env) => Promise<Services>): Hono<App
 
   app.post('/ingest', ingestFile)
   app.get('/ingest/:job', showJob)
+  app.get('/ingest/:job/events', streamJob)
   app.post('/retrieve', answerRetrieve)
   app.post('/resolve', resolveMany)
   app.get('/citation/:id', showCitation)

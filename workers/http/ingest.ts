@@ -1,11 +1,12 @@
 import type { Context } from 'hono'
 import { type Failure, failure } from '../domain/failure.ts'
-import { documentOfJob, JobId, jobOfDocument } from '../domain/ids.ts'
+import { jobOfDocument } from '../domain/ids.ts'
 import { ok, type Result, refused } from '../domain/result.ts'
 import { accept } from '../ingest/accept.ts'
 import type { AppEnv } from './app.ts'
 import { checked } from './body.ts'
 import { audienceMeant, IngestMetadata, metadataOf, wireJob } from './contract/document.ts'
+import { jobAsked } from './job-asked.ts'
 import { problemResponse } from './problem.ts'
 
 /** The largest file that is taken in a body, in bytes; Cloudflare takes no larger body on most plans. */
@@ -71,14 +72,8 @@ async function readForm(request: Request): Promise<Result<{ metadata: string; fi
 
 /** `GET /ingest/{job}`: how far a job is. */
 export async function showJob(c: Context<AppEnv>): Promise<Response> {
-  const id = JobId.safeParse(c.req.param('job'))
-  const { services, scope } = c.var
-  const document = id.success ? await services.library.document(scope, documentOfJob(id.data)) : undefined
-  if (document === undefined) return problemResponse(failure('not-found', 'No such job'), c.req.path)
-  if (document.deletedAt !== null)
-    return problemResponse(failure('gone', 'The document was deleted'), c.req.path)
-  const job = await services.ledger.read(document.id)
-  return job === undefined
-    ? problemResponse(failure('not-found', 'No such job'), c.req.path)
-    : c.json(wireJob(job))
+  const found = await jobAsked(c)
+  return found.ok
+    ? c.json(wireJob(found.value, c.var.services.clock.now()))
+    : problemResponse(found.error, c.req.path)
 }

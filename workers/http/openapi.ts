@@ -50,6 +50,12 @@ export const OPERATIONS: readonly Operation[] = [
   },
   { method: 'get', path: '/ingest/{job}', summary: 'How far a job is', answers: { 200: WireJob } },
   {
+    method: 'get',
+    path: '/ingest/{job}/events',
+    summary: 'How far a job is, as server-sent events: `progress` with a job each, then `end`',
+    answers: { 200: 'text/event-stream', 204: null },
+  },
+  {
     method: 'post',
     path: '/retrieve',
     summary: 'SEARCH or FETCH grounded passages',

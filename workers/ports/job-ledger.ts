@@ -9,6 +9,11 @@ export interface JobLedger {
   open(document: DocumentId): Promise<Job>
   /** The job of a document, or undefined. */
   read(document: DocumentId): Promise<Job | undefined>
+  /**
+   * The job once its version is another than `after`: at once where it is already, else with the next change, and after
+   * `patience` milliseconds as it stands. Undefined when there is no job, or no longer.
+   */
+  next(document: DocumentId, after: number, patience: number): Promise<Job | undefined>
   /** Notes that a stage is being tried; answers the job with the attempt counted. */
   begin(document: DocumentId, stage: Stage): Promise<Job>
   /** Notes how far a stage came, and forgets its tries where it came further. A stage that is done is left as it is. @param cursor where to go on, or `done` */

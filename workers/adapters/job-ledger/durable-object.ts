@@ -4,6 +4,7 @@ import { isSettled, type Job } from '../../domain/job.ts'
 import type { JobLedger } from '../../ports/job-ledger.ts'
 import type { JobMessage } from '../../ports/job-queue.ts'
 import { cloudflareQueue } from '../job-queue/cloudflare.ts'
+import { changeSignal } from './change-signal.ts'
 import { advanced, begun, opened, settled } from './transitions.ts'
 
 const JOB = 'job'
@@ -19,6 +20,8 @@ type After<Method extends keyof JobLedger> =
  * an alarm watches over it: every step puts the alarm off, and when it rings the next step is asked for once more.
  */
 export class DocumentJob extends DurableObject<{ readonly JOBS: Queue<JobMessage> }> {
+  readonly #changes = changeSignal()
+
   /** Opens the job, unless it is open. */
   open(id: DocumentId): Job {
     return this.read() ?? this.#keep(opened(id))
@@ -27,6 +30,12 @@ export class DocumentJob extends DurableObject<{ readonly JOBS: Queue<JobMessage
   /** The job as it stands. */
   read(): Job | undefined {
     return this.ctx.storage.kv.get<Job>(JOB)
+  }
+
+  /** The job once it is another than the one of a version, or after some milliseconds. */
+  async next(...[after, patience]: After<'next'>): Promise<Job | undefined> {
+    if (this.read()?.version === after) await this.#changes.next(patience)
+    return this.read()
   }
 
   /** Counts a try of a stage. */
@@ -47,6 +56,7 @@ export class DocumentJob extends DurableObject<{ readonly JOBS: Queue<JobMessage
   /** Forgets the job. */
   async remove(): Promise<void> {
     await this.ctx.storage.deleteAll()
+    this.#changes.tell()
   }
 
   /** Asks for the next step of a job that stands still. */
@@ -65,6 +75,7 @@ export class DocumentJob extends DurableObject<{ readonly JOBS: Queue<JobMessage
 
   #keep(job: Job): Job {
     this.ctx.storage.kv.put(JOB, job)
+    this.#changes.tell()
     void (isSettled(job) ? this.ctx.storage.deleteAlarm() : this.ctx.storage.setAlarm(Date.now() + PATIENCE))
     return job
   }
@@ -76,6 +87,7 @@ export function durableObjectLedger(namespace: DurableObjectNamespace<DocumentJo
   return {
     open: async (id) => of(id).open(id),
     read: async (id) => of(id).read(),
+    next: async (id, after, patience) => of(id).next(after, patience),
     begin: async (id, stage) => of(id).begin(stage),
     advance: async (id, stage, cursor, counts) => of(id).advance(stage, cursor, counts),
     settle: async (id, state, reason) => of(id).settle(state, reason),

@@ -2,6 +2,7 @@ import type { DocumentStatus } from '../../domain/document.ts'
 import type { Failure } from '../../domain/failure.ts'
 import { type DocumentId, jobOfDocument } from '../../domain/ids.ts'
 import {
+  currentStage,
   isSettled,
   type Job,
   type JobCounts,
@@ -26,11 +27,12 @@ export const opened = (documentId: DocumentId): Job => ({
   })),
   counts: NO_COUNTS,
   reason: null,
+  version: 1,
 })
 
 /** Counts a try of a stage. A settled job and a stage that is done stay as they are. */
 export function begun(job: Job, stage: Stage, now: number): Job {
-  if (isSettled(job)) return job
+  if (isSettled(job) || recordOf(job, stage)?.state === 'done') return job
   return withStage({ ...job, state: 'running' }, stage, (record) => ({
     ...record,
     state: 'running',
@@ -50,7 +52,7 @@ export function advanced(
   counts: Partial<JobCounts>,
   now: number,
 ): Job {
-  const record = job.stages.find((one) => one.stage === stage)
+  const record = recordOf(job, stage)
   const overtaken = record?.state === 'done' || (cursor !== 'done' && cursor < (record?.cursor ?? 0))
   if (isSettled(job) || overtaken) return job
   return withStage({ ...job, counts: { ...job.counts, ...counts } }, stage, (before) =>
@@ -69,14 +71,15 @@ export function settled(
 ): Job {
   if (isSettled(job)) return job
   const ended: Job = { ...job, state, reason }
-  const standsOn = job.stages.find((one) => one.state !== 'done')
-  if (standsOn === undefined || (state !== 'failed' && state !== 'refused')) return ended
+  const standsOn = currentStage(job)
+  if (standsOn === null || (state !== 'failed' && state !== 'refused')) return numbered(ended)
   return withStage(ended, standsOn.stage, (record) => ({ ...record, state: 'failed', endedAt: now }))
 }
 
-const withStage = (job: Job, stage: Stage, change: (record: StageRecord) => StageRecord): Job => ({
-  ...job,
-  stages: job.stages.map((record) =>
-    record.stage === stage && record.state !== 'done' ? change(record) : record,
-  ),
-})
+const recordOf = (job: Job, stage: Stage): StageRecord | undefined =>
+  job.stages.find((record) => record.stage === stage)
+
+const withStage = (job: Job, stage: Stage, change: (record: StageRecord) => StageRecord): Job =>
+  numbered({ ...job, stages: job.stages.map((record) => (record.stage === stage ? change(record) : record)) })
+
+const numbered = (job: Job): Job => ({ ...job, version: job.version + 1 })

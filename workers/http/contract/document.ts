@@ -14,6 +14,7 @@ import {
 } from '../../domain/ids.ts'
 import { currentStage, type Job, STAGES, Stage } from '../../domain/job.ts'
 import { type Audience, audienceName, ClassId, type Scope } from '../../domain/scope.ts'
+import { secondsLeft } from '../../ingest/seconds-left.ts'
 import { FeedbackVerdict } from '../../ports/feedback-box.ts'
 
 const wireReason = z.strictObject({ kind: FailureKind, detail: z.string() }).nullable()
@@ -82,6 +83,7 @@ export const WireJob = z
       .length(STAGES.length),
     pages_done: z.int(),
     pages_expected: z.int(),
+    eta_seconds: z.int().min(0).nullable(),
     counts: z.strictObject({
       pages_text: z.int(),
       pages_ocr: z.int(),
@@ -98,8 +100,8 @@ export const WireJob = z
 
 const time = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
-/** Puts a job on the wire. */
-export const wireJob = (job: Job): z.infer<typeof WireJob> => ({
+/** Puts a job on the wire. @param now in milliseconds */
+export const wireJob = (job: Job, now: number): z.infer<typeof WireJob> => ({
   job_id: job.id,
   document_id: job.documentId,
   state: job.state,
@@ -113,6 +115,7 @@ export const wireJob = (job: Job): z.infer<typeof WireJob> => ({
   })),
   pages_done: job.counts.pagesDone,
   pages_expected: job.counts.pagesExpected,
+  eta_seconds: secondsLeft(job, now),
   counts: {
     pages_text: job.counts.pagesText,
     pages_ocr: job.counts.pagesOcr,
