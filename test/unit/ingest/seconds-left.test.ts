@@ -154,8 +154,10 @@ describe.each(RECORDINGS)('%s', (_, recording) => {
       if (left === null || truth < 2) continue
       expect(left, `at ${now} of ${end}`).toBeLessThan(2.5 * truth + 3)
       expect(left, `at ${now} of ${end}`).toBeGreaterThan(truth / 2.5 - 3)
-      if (now < 0.3 * end) continue
-      expect(Math.abs(left - truth), `at ${now} of ${end}: ${left} for ${truth}`).toBeLessThan(0.75 * truth + 3)
+      if (now < 0.4 * end) continue
+      expect(Math.abs(left - truth), `at ${now} of ${end}: ${left} for ${truth}`).toBeLessThan(
+        0.75 * truth + 3,
+      )
     }
   })
 })
