@@ -226,6 +226,31 @@ CREATE TABLE index_versions (
 
 CREATE UNIQUE INDEX index_versions_live ON index_versions (arm) WHERE state = 'live';
 
+-- Announced files, until they are documents and for a while after.
+CREATE TABLE uploads (
+  id TEXT PRIMARY KEY NOT NULL,
+  -- The document whose place the object is put to; no row of documents yet.
+  document_id TEXT NOT NULL,
+  audience TEXT NOT NULL CHECK (audience = 'global' OR audience LIKE 'tenant:_%' OR audience LIKE 'class:_%/_%'),
+  metadata TEXT NOT NULL CHECK (json_type(metadata) = 'object'),
+  owner TEXT NOT NULL,
+  checksum TEXT NOT NULL CHECK (length(checksum) = 64),
+  byte_length INTEGER NOT NULL CHECK (byte_length >= 1),
+  file_name TEXT,
+  media_type TEXT,
+  multipart TEXT,
+  became TEXT,
+  created_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL
+) STRICT;
+
+-- The same bytes of one owner are one open upload.
+CREATE UNIQUE INDEX uploads_bytes ON uploads (audience, owner, checksum, byte_length) WHERE became IS NULL;
+CREATE INDEX uploads_waiting ON uploads (id) WHERE became IS NULL;
+CREATE INDEX uploads_document ON uploads (document_id);
+CREATE INDEX uploads_became ON uploads (became) WHERE became IS NOT NULL;
+CREATE INDEX uploads_expiry ON uploads (expires_at);
+
 CREATE TABLE feedback (
   id TEXT PRIMARY KEY NOT NULL,
   document_id TEXT NOT NULL REFERENCES documents (id),

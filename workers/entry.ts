@@ -1,23 +1,47 @@
 import { WorkerEntrypoint } from 'cloudflare:workers'
 import { createApp } from './http/app.ts'
 import type { Services } from './http/services.ts'
+import { arrivals } from './ingest/arrivals.ts'
 import { settle, settleDead } from './ingest/settle.ts'
+import { sweepUploads } from './ingest/sweep-uploads.ts'
 import { retrievalClient } from './rpc.ts'
 
 /** The handlers of a deployed Worker. */
-export type Entry = Required<Pick<ExportedHandler<Env, unknown>, 'fetch' | 'queue'>>
+export type Entry = Required<Pick<ExportedHandler<Env, unknown>, 'fetch' | 'queue' | 'scheduled'>>
 
-/** The queue of messages that were given up. */
-const DEAD_LETTERS = 'gre-jobs-dead'
+/** Queues with a handler of their own: given-up messages, and what R2 tells of new objects. Every other one carries jobs. */
+const QUEUES: Readonly<Record<string, typeof arrivals>> = {
+  'gre-jobs-dead': settleDead,
+  'gre-uploads': arrivals,
+}
+
+/** What is done from time to time, one after the other. */
+const TASKS = { sweepUploads } satisfies Record<string, (on: Services) => Promise<void>>
+
+/** Requests below a path that are none of the API. */
+export interface Beside {
+  readonly under: string
+  handle(request: Request, env: Env): Promise<Response>
+}
 
 /** Builds a Worker's handlers. @param services wires the services of one request or one batch */
-export function entry(services: (env: Env) => Promise<Services>): Entry {
+export function entry(services: (env: Env) => Promise<Services>, beside?: Beside): Entry {
   const app = createApp(services)
   return {
-    fetch: (request, env, context) => app.fetch(request, env, context),
+    fetch: (request, env, context) =>
+      beside !== undefined && new URL(request.url).pathname.startsWith(beside.under)
+        ? beside.handle(request, env)
+        : app.fetch(request, env, context),
     async queue(batch, env) {
+      await (QUEUES[batch.queue] ?? settle)(batch.messages, await services(env))
+    },
+    async scheduled(_, env) {
       const on = await services(env)
-      await (batch.queue === DEAD_LETTERS ? settleDead : settle)(batch.messages, on)
+      for (const [task, run] of Object.entries(TASKS)) {
+        await run(on).catch((error: unknown) =>
+          on.log.event('task-fault', { task, error: error instanceof Error ? error.message : 'unknown' }),
+        )
+      }
     },
   }
 }

@@ -23,12 +23,19 @@ const pdfium = pdfiumEngine(pdfiumWasm)
 
 /** The deployed Worker. */
 const handlers = entry(async (env) => {
-  const { JWKS_URL, LINK_KEY, TOKEN_ISSUER, TOKEN_AUDIENCE } = ProductionSettings.parse(env)
+  const settings = ProductionSettings.parse(env)
+  const { JWKS_URL, LINK_KEY, TOKEN_ISSUER, TOKEN_AUDIENCE } = settings
   keys ??= createRemoteJWKSet(new URL(JWKS_URL))
   const embedder = workersAiEmbedder(bound(env, 'AI'))
   return wire(env, {
     tokens: joseVerifier(keys, TOKEN_ISSUER, TOKEN_AUDIENCE),
     linkKey: new TextEncoder().encode(LINK_KEY),
+    uploads: {
+      endpoint: () => `https://${settings.R2_ACCOUNT_ID}.r2.cloudflarestorage.com`,
+      bucket: settings.R2_BUCKET,
+      accessKeyId: settings.R2_ACCESS_KEY_ID,
+      secretAccessKey: settings.R2_SECRET_ACCESS_KEY,
+    },
     embedder,
     vectorIndex: vectorizeIndex(bound(env, 'VECTORS'), embedder),
     pdfReader: withRescue(pdfiumReader(pdfium), unpdfReader()),

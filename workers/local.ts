@@ -2,6 +2,7 @@ import pdfiumWasm from '@embedpdf/pdfium/pdfium.wasm'
 import webpWasm from '@jsquash/webp/codec/enc/webp_enc_simd.wasm'
 import { createLocalJWKSet } from 'jose'
 import development from '../fixtures/development-keys.json'
+import { systemClock } from './adapters/clock/system.ts'
 import { migrated } from './adapters/d1/migrate.ts'
 import { embeddedEmbedder } from './adapters/embedder/embedded.ts'
 import { loadEmbeddedModel } from './adapters/embedder/embedded-model.ts'
@@ -14,6 +15,8 @@ import { joseVerifier } from './adapters/token-verifier/jose.ts'
 import { o200kTokenizer } from './adapters/tokenizer/o200k.ts'
 import { durableObjectIndex } from './adapters/vector-index/durable-object.ts'
 import { entry, entrypoint } from './entry.ts'
+import type { Services } from './http/services.ts'
+import { takeLocalPut } from './local-uploads.ts'
 import { LocalSettings } from './settings.ts'
 import { bound, wire } from './wiring.ts'
 
@@ -24,22 +27,37 @@ export { VectorPartition } from './adapters/vector-index/vector-partition.ts'
 const { d: _private, ...publicKey } = development.tokens
 const keys = createLocalJWKSet({ keys: [publicKey] })
 
+/** Where the local bucket takes PUTs, and what it is called there. */
+const OBJECTS = '/s3'
+const BUCKET = 'gre-artifacts'
+
 const pdfium = pdfiumEngine(pdfiumWasm)
 const embedder = embeddedEmbedder(loadEmbeddedModel)
 
 /** The embedded set-up: everything real, nothing outside this machine. */
-const handlers = entry(async (env) => {
+const wired = async (env: Env): Promise<Services> => {
   const { TOKEN_ISSUER, TOKEN_AUDIENCE } = LocalSettings.parse(env)
   await migrated(env.DB)
   return wire(env, {
     tokens: joseVerifier(keys, TOKEN_ISSUER, TOKEN_AUDIENCE),
     linkKey: new TextEncoder().encode(development.links),
+    uploads: { endpoint: (origin) => origin + OBJECTS, bucket: BUCKET, ...development.s3 },
     embedder,
     vectorIndex: durableObjectIndex(bound(env, 'VECTOR_PARTITION'), embedder),
     pdfReader: withRescue(pdfiumReader(pdfium), unpdfReader()),
     renderer: pdfiumRenderer(pdfium, webpWasm),
     tokenizer: o200kTokenizer,
   })
+}
+
+const handlers = entry(wired, {
+  under: `${OBJECTS}/`,
+  handle: (request, env) =>
+    takeLocalPut(
+      request,
+      { bucket: env.ARTIFACTS, name: BUCKET, key: development.s3, clock: systemClock, under: OBJECTS },
+      () => wired(env),
+    ),
 })
 
 /** What other Workers bind to. */

@@ -19,5 +19,12 @@ export const ProductionSettings = z.object({
   JWKS_URL: z.url({ protocol: /^https$/ }),
   /** Signs image and viewer links: a secret of 32 characters or more. */
   LINK_KEY: z.string().min(32),
+  /** The Cloudflare account whose R2 takes the uploads. */
+  R2_ACCOUNT_ID: z.string().regex(/^[0-9a-f]{32}$/),
+  /** The name of the bucket that is bound as ARTIFACTS. */
+  R2_BUCKET: z.string().min(3),
+  /** An R2 API token that may write objects to that bucket: secrets. */
+  R2_ACCESS_KEY_ID: z.string().min(16),
+  R2_SECRET_ACCESS_KEY: z.string().min(32),
 })
 export type ProductionSettings = z.infer<typeof ProductionSettings>

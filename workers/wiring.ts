@@ -12,7 +12,10 @@ import { d1LexicalIndex } from './adapters/lexical-index/d1.ts'
 import { d1Library } from './adapters/library/d1.ts'
 import { joseLinks } from './adapters/links/jose.ts'
 import { consoleLog } from './adapters/log/console.ts'
+import { r2Multipart } from './adapters/multipart-store/r2.ts'
 import { systemRandomness } from './adapters/randomness/system.ts'
+import { d1UploadBook } from './adapters/upload-book/d1.ts'
+import { aws4fetchSigner, type S3Access } from './adapters/upload-signer/aws4fetch.ts'
 import type { Services } from './http/services.ts'
 import type { Embedder, Embedding } from './ports/embedder.ts'
 import type { PageRenderer } from './ports/page-renderer.ts'
@@ -29,6 +32,8 @@ export interface Choice {
   readonly tokens: TokenVerifier
   /** Signs links; at least 32 bytes. */
   readonly linkKey: Uint8Array
+  /** Where files are PUT to. */
+  readonly uploads: S3Access
   readonly embedder: Embedder
   readonly vectorIndex: VectorIndex
   readonly pdfReader: PdfReader
@@ -47,7 +52,7 @@ export function bound<Name extends keyof Env>(env: Env, name: Name): NonNullable
 const queryEmbeddings = memoryCache<Embedding>(1_000)
 
 /** Turns bindings into ports: the services of one request. */
-export function wire(env: SharedBindings, choice: Choice): Services {
+export function wire(env: SharedBindings, { uploads, ...choice }: Choice): Services {
   const { database, use } = metered(env.DB)
   const artifacts = r2Artifacts(env.ARTIFACTS)
   return {
@@ -61,6 +66,9 @@ export function wire(env: SharedBindings, choice: Choice): Services {
     ledger: durableObjectLedger(env.DOCUMENT_JOB),
     queue: cloudflareQueue(env.JOBS),
     queryEmbeddings,
+    uploads: d1UploadBook(database),
+    signer: aws4fetchSigner(uploads, systemClock),
+    multipart: r2Multipart(env.ARTIFACTS),
     links: joseLinks(choice.linkKey, systemClock),
     digest: webCryptoDigest,
     clock: systemClock,

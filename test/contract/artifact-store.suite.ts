@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { webCryptoDigest } from '../../workers/adapters/digest/web-crypto.ts'
 import type { ArtifactStore } from '../../workers/ports/artifact-store.ts'
 
 /** Holds an adapter of ArtifactStore to what the port promises. */
@@ -45,7 +46,21 @@ export function artifactStoreSuite(make: () => ArtifactStore): void {
     expect(await store.has(`wrong/${name}`)).toBe(false)
   })
 
+  test.each([
+    ['nothing', new Uint8Array(), []],
+    ['fewer bytes than asked for', bytes(7, 8), [7, 8]],
+    ['more bytes than asked for', bytes(1, 2, 3, 4, 5), [1, 2, 3]],
+  ])('size, beginning and checksum of %s', async (name, kept, beginning) => {
+    await store.put(`known/${name}`, kept, media)
+    expect(await store.size(`known/${name}`)).toBe(kept.length)
+    expect([...(await store.beginning(`known/${name}`, 3))!]).toEqual(beginning)
+    expect(await store.checksum(`known/${name}`)).toBe(await webCryptoDigest.sha256(kept))
+  })
+
   test('what is not kept is undefined', async () => {
+    expect(await store.size('nowhere')).toBeUndefined()
+    expect(await store.beginning('nowhere', 3)).toBeUndefined()
+    expect(await store.checksum('nowhere')).toBeUndefined()
     expect(await store.get('nowhere')).toBeUndefined()
     expect(await store.has('nowhere')).toBe(false)
   })

@@ -9,21 +9,24 @@ import { memoryLedger } from '../../workers/adapters/job-ledger/memory.ts'
 import { jsonStore } from '../../workers/adapters/json-store/artifacts.ts'
 import { memoryLexicalIndex } from '../../workers/adapters/lexical-index/memory.ts'
 import { memoryLibrary } from '../../workers/adapters/library/memory.ts'
+import { memoryMultipart } from '../../workers/adapters/multipart-store/memory.ts'
 import { systemRandomness } from '../../workers/adapters/randomness/system.ts'
 import { o200kTokenizer } from '../../workers/adapters/tokenizer/o200k.ts'
+import { memoryUploadBook } from '../../workers/adapters/upload-book/memory.ts'
 import { memoryIndex } from '../../workers/adapters/vector-index/memory.ts'
 import { failure } from '../../workers/domain/failure.ts'
 import { refused } from '../../workers/domain/result.ts'
-import type { IngestPorts } from '../../workers/ingest/ports.ts'
+import type { UploadPorts } from '../../workers/ingest/ports.ts'
 import type { Embedder } from '../../workers/ports/embedder.ts'
 import type { JobMessage } from '../../workers/ports/job-queue.ts'
 import type { PdfReader } from '../../workers/ports/pdf-reader.ts'
+import type { UploadSigner } from '../../workers/ports/upload-signer.ts'
 import type { RetrievePorts } from '../../workers/retrieve/ports.ts'
 import type { ResolvePorts } from '../../workers/retrieve/resolve.ts'
 import { wordVector } from './word-vector.ts'
 
 /** Everything both journeys work on, in memory, with the messages that wait. */
-export interface MemoryEngine extends IngestPorts, RetrievePorts, ResolvePorts {
+export interface MemoryEngine extends UploadPorts, RetrievePorts, ResolvePorts {
   readonly shelf: Shelf
   readonly waiting: JobMessage[]
 }
@@ -44,8 +47,15 @@ const READS_NOTHING: PdfReader = {
   open: async () => refused(failure('unsupported-media', 'This engine was given no reader')),
 }
 
+/** Answers addresses that nobody takes. */
+const SIGNS_NOTHING: UploadSigner = {
+  lifetime: 900,
+  whole: async (key) => ({ url: `https://objects.test/${key}`, headers: {} }),
+  part: async (key, _, number) => ({ url: `https://objects.test/${key}?partNumber=${number}`, headers: {} }),
+}
+
 /** An engine of its own, over memory. @param given what is different in a test */
-export function memoryEngine(given: Partial<IngestPorts> = {}): MemoryEngine {
+export function memoryEngine(given: Partial<UploadPorts> = {}): MemoryEngine {
   const shelf = emptyShelf()
   const artifacts = memoryArtifacts()
   const waiting: JobMessage[] = []
@@ -58,6 +68,9 @@ export function memoryEngine(given: Partial<IngestPorts> = {}): MemoryEngine {
     records: jsonStore(given.artifacts ?? artifacts),
     ledger: memoryLedger(systemClock),
     queue: { send: async (message) => void waiting.push(message) },
+    uploads: memoryUploadBook(),
+    signer: SIGNS_NOTHING,
+    multipart: memoryMultipart(given.artifacts ?? artifacts),
     pdfReader: READS_NOTHING,
     tokenizer: o200kTokenizer,
     embedder: byWords,

@@ -81,7 +81,8 @@ describe('an upload that is not as it should be', () => {
   })
 
   test('not multipart', async () => {
-    expect(await problem(await schoolA.post('/ingest', good))).toEqual({
+    const init = { method: 'POST', body: JSON.stringify(good), headers: { 'content-type': 'text/plain' } }
+    expect(await problem(await schoolA.send('/ingest', init))).toEqual({
       status: 415,
       type: 'unsupported-media',
     })
@@ -127,6 +128,7 @@ describe('a token that is not good is refused everywhere', () => {
     ['POST', '/retrieve'],
     ['POST', '/resolve'],
     ['POST', '/ingest'],
+    ['POST', '/uploads'],
     ['POST', '/feedback'],
     ['GET', '/documents'],
     ['GET', `/documents/doc_${'0'.repeat(20)}`],

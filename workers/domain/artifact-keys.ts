@@ -1,4 +1,4 @@
-import type { DocumentId, ExtractionId, Sha256 } from './ids.ts'
+import { DocumentId, type ExtractionId, type Sha256 } from './ids.ts'
 import { type Audience, audienceName } from './scope.ts'
 
 /** Everything kept for one document starts with this, so that it can be forgotten together. */
@@ -6,6 +6,10 @@ export const documentPrefix = (document: DocumentId): string => `documents/${doc
 
 /** The file as it was brought. */
 export const originalKey = (document: DocumentId): string => `${documentPrefix(document)}original`
+
+/** The document whose original is kept under a key; undefined for every other key. */
+export const documentOfOriginal = (key: string): DocumentId | undefined =>
+  DocumentId.safeParse(/^documents\/(doc_\w+)\/original$/.exec(key)?.[1]).data
 
 /** What was learned of a document as a whole. @param shapedBy the versions of reader and layout */
 export const surveyKey = (document: DocumentId, shapedBy: string): string =>

@@ -53,6 +53,10 @@ export type Sha256 = z.infer<typeof Sha256>
 export const TraceId = id<'TraceId'>(`trc_${KEY}`)
 export type TraceId = z.infer<typeof TraceId>
 
+/** One upload, from its announcement until it is forgotten: `upl_` and a random key. */
+export const UploadId = id<'UploadId'>(`upl_${KEY}`)
+export type UploadId = z.infer<typeof UploadId>
+
 /** One piece of feedback. */
 export const FeedbackId = id<'FeedbackId'>(`fbk_${KEY}`)
 export type FeedbackId = z.infer<typeof FeedbackId>

@@ -6,13 +6,14 @@ import { authenticate, authenticateLink } from './authenticate.ts'
 import { showCitation } from './citation.ts'
 import { deleteDocument, getDocument, listDocuments, redirectToImage, serveImage } from './documents.ts'
 import { addFeedback } from './feedback.ts'
-import { ingestFile, showJob } from './ingest.ts'
+import { ingest, showJob } from './ingest.ts'
 import { streamJob } from './job-events.ts'
 import { openApi } from './openapi.ts'
 import { faultOf, problemResponse } from './problem.ts'
 import { resolveMany } from './resolve.ts'
 import { answerRetrieve } from './retrieve.ts'
 import type { Services } from './services.ts'
+import { announceUpload } from './uploads.ts'
 
 /** The environment of every route: a request's services and, behind authentication, its scope. */
 export interface AppEnv {
@@ -37,7 +38,8 @@ export function createApp(servicesOf: (env: Env) => Promise<Services>): Hono<App
   app.use('/images/:document/:page', authenticateLink)
   app.use(authenticate)
 
-  app.post('/ingest', ingestFile)
+  app.post('/uploads', announceUpload)
+  app.post('/ingest', ingest)
   app.get('/ingest/:job', showJob)
   app.get('/ingest/:job/events', streamJob)
   app.post('/retrieve', answerRetrieve)

@@ -1,13 +1,18 @@
 import type { Context } from 'hono'
 import { type Failure, failure } from '../domain/failure.ts'
-import { jobOfDocument } from '../domain/ids.ts'
 import { ok, type Result, refused } from '../domain/result.ts'
-import { accept } from '../ingest/accept.ts'
+import type { Scope } from '../domain/scope.ts'
+import { accept, acceptParts, type Said } from '../ingest/accept.ts'
+import { type Accepted, forbiddenThere } from '../ingest/admit.ts'
+import { type Incoming, incoming } from '../ingest/incoming.ts'
 import type { AppEnv } from './app.ts'
 import { checked } from './body.ts'
-import { audienceMeant, IngestMetadata, metadataOf, wireJob } from './contract/document.ts'
+import { audienceMeant, IngestMetadata, metadataOf, wireAccepted, wireJob } from './contract/document.ts'
 import { jobAsked } from './job-asked.ts'
+import { type FormEvent, readForm } from './multipart-form.ts'
 import { problemResponse } from './problem.ts'
+import type { Services } from './services.ts'
+import { ingestUpload } from './uploads.ts'
 
 /** The largest file that is taken in a body, in bytes; Cloudflare takes no larger body on most plans. */
 const LARGEST_FILE = 100 * 1024 * 1024
@@ -15,59 +20,85 @@ const LARGEST_FILE = 100 * 1024 * 1024
 /** What the multipart framing and the metadata may add to it. */
 const FRAMING = 64 * 1024
 
-/** `POST /ingest`: a file and what is said of it become a document and a job. */
-export async function ingestFile(c: Context<AppEnv>): Promise<Response> {
-  const form = await readForm(c.req.raw)
-  if (!form.ok) return problemResponse(form.error, c.req.path)
-  const metadata = checked(form.value.metadata, IngestMetadata)
-  if (!metadata.ok) return problemResponse(metadata.error, c.req.path)
-  const { scope, services } = c.var
-  const audience = audienceMeant(metadata.value.scope, scope)
-  if (audience === undefined)
-    return problemResponse(failure('forbidden', 'This token belongs to no school'), c.req.path)
-  const { file } = form.value
-  const accepted = await accept(
-    {
-      bytes: new Uint8Array(await file.arrayBuffer()),
-      fileName: file.name === '' ? null : file.name.slice(0, 255),
-      metadata: metadataOf(metadata.value),
-      audience,
-    },
-    scope,
-    services,
-  )
+/** `POST /ingest`: a file and what is said of it, or the id of an upload, become a document and a job. */
+export async function ingest(c: Context<AppEnv>): Promise<Response> {
+  const type = c.req.header('content-type') ?? ''
+  if (/^application\/json\b/i.test(type)) return ingestUpload(c)
+  if (!/^multipart\/form-data\b/i.test(type))
+    return problemResponse(
+      failure(
+        'unsupported-media',
+        'Send JSON with an upload_id, or multipart/form-data with the parts "metadata" and "file"',
+      ),
+      c.req.path,
+    )
+  const length = c.req.header('content-length')
+  if (length === undefined || Number(length) > LARGEST_FILE + FRAMING)
+    return problemResponse(
+      failure('too-large', `A file has at most ${LARGEST_FILE} bytes, and its length is said beforehand`),
+      c.req.path,
+    )
+  const accepted = await ingestForm(c.req.raw, c.var.scope, c.var.services)
   if (!accepted.ok) return problemResponse(accepted.error, c.req.path)
   const { document, created } = accepted.value
-  const job = jobOfDocument(document.id)
-  return c.json(
-    { document_id: document.id, job_id: job, state: document.status, deduplicated: !created },
-    created ? 202 : 200,
-    { location: `/ingest/${job}` },
-  )
+  const wire = wireAccepted(document, !created)
+  return c.json(wire, created ? 202 : 200, { location: `/ingest/${wire.job_id}` })
 }
 
-/** Reads the two parts of a multipart body. */
-async function readForm(request: Request): Promise<Result<{ metadata: string; file: File }, Failure>> {
-  if (!/^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? ''))
-    return refused(
-      failure('unsupported-media', 'Send multipart/form-data with the parts "metadata" and "file"'),
-    )
-  const length = request.headers.get('content-length')
-  if (length === null || Number(length) > LARGEST_FILE + FRAMING)
-    return refused(
-      failure('too-large', `A file has at most ${LARGEST_FILE} bytes, and its length is said beforehand`),
-    )
-  let form: FormData
+/** Takes a file in as it comes; what is refused, or breaks off, leaves nothing behind. */
+async function ingestForm(
+  request: Request,
+  scope: Scope,
+  services: Services,
+): Promise<Result<Accepted, Failure>> {
+  const file = incoming(services, LARGEST_FILE)
+  const form: FormSoFar = { said: undefined, fileName: null }
   try {
-    form = await request.formData()
-  } catch {
-    return refused(failure('invalid-request', 'The multipart body is not well formed'))
+    const read = await readForm(request, (event) => take(event, form, file, scope))
+    if (!read.ok) {
+      await file.abort()
+      return read
+    }
+  } catch (fault) {
+    await file.abort()
+    throw fault
   }
-  const [metadata, file] = [form.get('metadata'), form.get('file')]
-  const unknown = [...form.keys()].filter((name) => name !== 'metadata' && name !== 'file')
-  if (unknown.length > 0 || metadata === null || file === null || typeof file === 'string')
-    return refused(failure('invalid-request', 'The parts are "metadata" (JSON) and "file", and no others'))
-  return ok({ metadata: typeof metadata === 'string' ? metadata : await metadata.text(), file })
+  const whole = await file.end()
+  const said = { ...form.said!, fileName: form.fileName }
+  return whole instanceof Uint8Array
+    ? accept({ ...said, bytes: whole }, scope, services)
+    : acceptParts({ ...said, parts: whole }, scope, services)
+}
+
+/** What was read of a form. */
+interface FormSoFar {
+  said: Omit<Said, 'fileName'> | undefined
+  fileName: string | null
+}
+
+async function take(
+  event: FormEvent,
+  form: FormSoFar,
+  file: Incoming,
+  scope: Scope,
+): Promise<Result<void, Failure>> {
+  switch (event.of) {
+    case 'bytes':
+      return file.write(event.bytes)
+    case 'file':
+      form.fileName = event.name
+      return ok(undefined)
+    case 'metadata': {
+      const metadata = checked(event.text, IngestMetadata)
+      if (!metadata.ok) return metadata
+      const audience = audienceMeant(metadata.value.scope, scope)
+      if (audience === undefined) return refused(failure('forbidden', 'This token belongs to no school'))
+      const forbidden = forbiddenThere(scope, audience)
+      if (forbidden !== undefined) return refused(forbidden)
+      form.said = { metadata: metadataOf(metadata.value), audience }
+      return ok(undefined)
+    }
+  }
 }
 
 /** `GET /ingest/{job}`: how far a job is. */

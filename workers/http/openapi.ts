@@ -11,6 +11,7 @@ import {
   WireJob,
 } from './contract/document.ts'
 import { ResolveBody, RetrieveBody, WireAnswer, WireResolved } from './contract/retrieve.ts'
+import { IngestUploadBody, UploadBody, WireUpload } from './contract/upload.ts'
 import { WireProblem } from './problem.ts'
 
 interface Operation {
@@ -43,8 +44,16 @@ export const OPERATIONS: readonly Operation[] = [
   },
   {
     method: 'post',
+    path: '/uploads',
+    summary: 'Announce a file: where to PUT it, or the document that has its bytes already',
+    body: UploadBody,
+    answers: { 200: WireAccepted, 201: WireUpload },
+  },
+  {
+    method: 'post',
     path: '/ingest',
-    summary: 'Add a document',
+    summary: 'Add a document: a file, or an upload whose file has arrived',
+    body: IngestUploadBody,
     form: IngestMetadata,
     answers: { 200: WireAccepted, 202: WireAccepted },
   },
@@ -112,12 +121,16 @@ const json = (schema: z.ZodType, io: 'input' | 'output') => ({
 })
 
 function requestBody({ body, form }: Operation) {
-  if (body !== undefined) return { requestBody: { required: true, content: json(body, 'input') } }
-  if (form === undefined) return {}
+  if (body === undefined && form === undefined) return {}
+  const content = { ...(body && json(body, 'input')), ...(form && multipart(form)) }
+  return { requestBody: { required: true, content } }
+}
+
+function multipart(form: z.ZodType) {
   const metadata = z.toJSONSchema(form, { io: 'input', unrepresentable: 'any' })
   const properties = { metadata, file: { type: 'string', contentMediaType: 'application/octet-stream' } }
   const schema = { type: 'object', required: ['metadata', 'file'], properties }
-  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
+  return { 'multipart/form-data': { schema } }
 }
 
 function parameters({ path, query }: Operation) {

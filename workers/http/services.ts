@@ -1,4 +1,4 @@
-import type { IngestPorts } from '../ingest/ports.ts'
+import type { UploadPorts } from '../ingest/ports.ts'
 import type { FeedbackBox } from '../ports/feedback-box.ts'
 import type { Links } from '../ports/links.ts'
 import type { TokenVerifier } from '../ports/token-verifier.ts'
@@ -13,7 +13,7 @@ export interface DatabaseUse {
 }
 
 /** All that the API works on, for one request. */
-export interface Services extends IngestPorts, RetrievePorts, ResolvePorts, PageImagePorts {
+export interface Services extends UploadPorts, RetrievePorts, ResolvePorts, PageImagePorts {
   readonly tokens: TokenVerifier
   readonly links: Links
   readonly feedback: FeedbackBox

@@ -1,24 +1,23 @@
 import { originalKey } from '../domain/artifact-keys.ts'
-import type { Document, Metadata } from '../domain/document.ts'
+import type { Metadata } from '../domain/document.ts'
 import { type Failure, failure } from '../domain/failure.ts'
-import { DocumentId, keyFrom, WorkId } from '../domain/ids.ts'
 import { ok, type Result, refused } from '../domain/result.ts'
-import { type Audience, mayWrite, type Scope } from '../domain/scope.ts'
+import type { Audience, Scope } from '../domain/scope.ts'
+import { type Accepted, admit, alreadyThere, forbiddenThere, newDocumentId, start } from './admit.ts'
+import type { InParts } from './incoming.ts'
 import { mediaTypeOf } from './media-type.ts'
-import type { IngestPorts } from './ports.ts'
+import type { IngestPorts, UploadPorts } from './ports.ts'
 
-/** A file and what its bringer says of it. */
-export interface Brought {
-  readonly bytes: Uint8Array
+/** What its bringer says of a file. */
+export interface Said {
   readonly fileName: string | null
   readonly metadata: Metadata
   readonly audience: Audience
 }
 
-/** The document a file became, and whether it is new. */
-export interface Accepted {
-  readonly document: Document
-  readonly created: boolean
+/** A file in memory and what its bringer says of it. */
+export interface Brought extends Said {
+  readonly bytes: Uint8Array
 }
 
 /**
@@ -26,65 +25,57 @@ export interface Accepted {
  * What cannot be read at all is refused here, and nothing of it is kept.
  */
 export async function accept(
-  brought: Brought,
+  { bytes, ...said }: Brought,
   scope: Scope,
   on: IngestPorts,
 ): Promise<Result<Accepted, Failure>> {
-  const { bytes, metadata, audience } = brought
-  if (!mayWrite(scope, audience))
-    return refused(failure('forbidden', 'The role of this token may not add documents there'))
+  const forbidden = forbiddenThere(scope, said.audience)
+  if (forbidden !== undefined) return refused(forbidden)
   const mediaType = mediaTypeOf(bytes)
   if (bytes.length === 0) return refused(failure('empty-file', 'The file has no bytes'))
-  if (mediaType === undefined)
-    return refused(failure('unsupported-media', 'The file does not begin as a PDF does'))
+  if (mediaType === undefined) return refused(NO_KNOWN_FORMAT)
   const opened = await on.pdfReader.open(bytes)
   if (!opened.ok) return opened
   opened.value.close()
-  const revision = await revisionOf(metadata.workId, audience, on)
-  if (revision === undefined) return refused(failure('not-found', 'No such work'))
-  const admitted = await on.catalogue.admit({
-    id: DocumentId.parse(`doc_${keyFrom(on.randomness.bytes(20))}`),
-    workId: metadata.workId ?? WorkId.parse(`wrk_${keyFrom(on.randomness.bytes(20))}`),
-    revision,
-    audience,
-    title: metadata.title,
-    sourceFamily: metadata.sourceFamily,
+  const checksum = await on.digest.sha256(bytes)
+  const arrival = {
+    ...said,
+    id: newDocumentId(on),
     owner: scope.sub,
-    grade: metadata.grade,
-    subject: metadata.subject,
-    locale: metadata.locale,
-    checksum: await on.digest.sha256(bytes),
+    checksum,
     byteLength: bytes.length,
     mediaType,
-    fileName: brought.fileName,
-    extraction: null,
-    pageCount: null,
-    status: 'queued',
-    reason: null,
-    supersededBy: null,
-    revokedAt: null,
-    deletedAt: null,
-    createdAt: on.clock.now(),
-    publishedAt: null,
-  })
-  if (admitted.document.status === 'queued') await start(admitted.document, bytes, on)
-  return ok(admitted)
+  }
+  const admitted = await admit(arrival, on)
+  if (!admitted.ok) return admitted
+  const { document } = admitted.value
+  // A caller whose first try was cut off heals the document by sending the file once more.
+  if (document.status === 'queued') await on.artifacts.put(originalKey(document.id), bytes, mediaType)
+  await start(document, on)
+  return admitted
 }
 
-/** The revision a new file of a work gets; undefined when the audience has no such work. */
-async function revisionOf(
-  work: WorkId | null,
-  audience: Audience,
-  on: IngestPorts,
-): Promise<number | undefined> {
-  if (work === null) return 1
-  const latest = await on.catalogue.latestRevision(audience, work)
-  return latest === 0 ? undefined : latest + 1
+/** Takes in a file that was too large to be held: its parts become the original of a new document, or are forgotten. */
+export async function acceptParts(
+  { parts, ...said }: Said & { readonly parts: InParts },
+  scope: Scope,
+  on: UploadPorts,
+): Promise<Result<Accepted, Failure>> {
+  const forbidden = forbiddenThere(scope, said.audience)
+  const there = forbidden ? undefined : await alreadyThere(said.audience, parts.checksum, on)
+  if (forbidden !== undefined || there !== undefined) {
+    await parts.abort()
+    if (forbidden !== undefined) return refused(forbidden)
+    await start(there!, on)
+    return ok({ document: there!, created: false })
+  }
+  await parts.complete()
+  const { id, checksum, byteLength, mediaType } = parts
+  const admitted = await admit({ ...said, id, owner: scope.sub, checksum, byteLength, mediaType }, on)
+  if (!admitted.ok || admitted.value.document.id !== id) await on.artifacts.remove([originalKey(id)])
+  if (admitted.ok) await start(admitted.value.document, on)
+  return admitted
 }
 
-/** Everything here can be done again: a caller whose first try was cut off heals the document by sending the file once more. */
-async function start(document: Document, bytes: Uint8Array, on: IngestPorts): Promise<void> {
-  await on.artifacts.put(originalKey(document.id), bytes, document.mediaType)
-  await on.ledger.open(document.id)
-  await on.queue.send({ documentId: document.id })
-}
+/** The refusal of a file whose first bytes are those of no format that is read. */
+export const NO_KNOWN_FORMAT = failure('unsupported-media', 'The file does not begin as a PDF does')

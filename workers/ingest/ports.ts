@@ -8,9 +8,12 @@ import type { JsonStore } from '../ports/json-store.ts'
 import type { LexicalIndex } from '../ports/lexical-index.ts'
 import type { Catalogue } from '../ports/library.ts'
 import type { Log } from '../ports/log.ts'
+import type { MultipartStore } from '../ports/multipart-store.ts'
 import type { PdfReader } from '../ports/pdf-reader.ts'
 import type { Randomness } from '../ports/randomness.ts'
 import type { Tokenizer } from '../ports/tokenizer.ts'
+import type { UploadBook } from '../ports/upload-book.ts'
+import type { UploadSigner } from '../ports/upload-signer.ts'
 import type { VectorIndex } from '../ports/vector-index.ts'
 
 /** What ingestion works on. */
@@ -29,4 +32,11 @@ export interface IngestPorts {
   readonly clock: Clock
   readonly randomness: Randomness
   readonly log: Log
+}
+
+/** What uploads work on besides. */
+export interface UploadPorts extends IngestPorts {
+  readonly uploads: UploadBook
+  readonly signer: UploadSigner
+  readonly multipart: MultipartStore
 }

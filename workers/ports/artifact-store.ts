@@ -1,3 +1,5 @@
+import type { Sha256 } from '../domain/ids.ts'
+
 /** Keeps bytes under keys that name the work that made them. Equal key, equal bytes. */
 export interface ArtifactStore {
   /** Keeps bytes; a key that is already kept is left as it is or replaced by equal bytes. */
@@ -6,6 +8,12 @@ export interface ArtifactStore {
   get(key: string): Promise<Uint8Array | undefined>
   /** Whether a key is kept, without reading it. */
   has(key: string): Promise<boolean>
+  /** How many bytes a key holds, without reading them; undefined where it is not kept. */
+  size(key: string): Promise<number | undefined>
+  /** The first bytes under a key, fewer where it holds fewer; undefined where it is not kept. @param count 1 or more */
+  beginning(key: string, count: number): Promise<Uint8Array | undefined>
+  /** The SHA-256 of what a key holds, which is never in memory as a whole; undefined where it is not kept. */
+  checksum(key: string): Promise<Sha256 | undefined>
   /** Forgets keys; unknown ones are no error. Any number. */
   remove(keys: readonly string[]): Promise<void>
   /** Forgets every key that starts with a prefix. */

@@ -2,7 +2,7 @@ import type { Block } from '../domain/block.ts'
 import type { Chunk } from '../domain/chunk.ts'
 import type { Document, DocumentStatus, Page } from '../domain/document.ts'
 import type { Filter, Partition } from '../domain/facets.ts'
-import type { BlockId, ChunkId, DocumentId, ExtractionId } from '../domain/ids.ts'
+import type { BlockId, ChunkId, DocumentId, ExtractionId, Sha256 } from '../domain/ids.ts'
 import type { Audience, Scope } from '../domain/scope.ts'
 
 /** A chunk with what is needed to judge and cite it. */
@@ -90,12 +90,16 @@ export interface Catalogue {
   admit(document: Document): Promise<{ readonly document: Document; readonly created: boolean }>
   /** The document a job works on, whoever may see it; undefined when it was deleted. Not for answering callers. */
   find(id: DocumentId): Promise<Document | undefined>
+  /** The document that these bytes are in an audience, or undefined. */
+  ofBytes(audience: Audience, checksum: Sha256): Promise<Document | undefined>
   /** The newest revision number of a work within an audience, 0 when there is none. */
   latestRevision(audience: Audience, work: Document['workId']): Promise<number>
   /** Records what ingestion learned of a document. */
   update(
     id: DocumentId,
-    change: Partial<Pick<Document, 'status' | 'reason' | 'extraction' | 'pageCount' | 'title' | 'locale'>>,
+    change: Partial<
+      Pick<Document, 'status' | 'reason' | 'mediaType' | 'extraction' | 'pageCount' | 'title' | 'locale'>
+    >,
   ): Promise<void>
   /** Adds pages and their blocks; rows that exist are left untouched. Any number. @throws when the document was deleted */
   addPages(pages: readonly Page[], blocks: readonly Block[]): Promise<void>

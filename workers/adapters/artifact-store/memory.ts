@@ -1,4 +1,5 @@
 import type { ArtifactStore } from '../../ports/artifact-store.ts'
+import { webCryptoDigest } from '../digest/web-crypto.ts'
 
 /** Keeps artifacts in memory. */
 export function memoryArtifacts(): ArtifactStore {
@@ -18,6 +19,12 @@ export function memoryArtifacts(): ArtifactStore {
     },
     get: async (key) => kept.get(key)?.slice(),
     has: async (key) => kept.has(key),
+    size: async (key) => kept.get(key)?.length,
+    beginning: async (key, count) => kept.get(key)?.slice(0, count),
+    async checksum(key) {
+      const bytes = kept.get(key)
+      return bytes && webCryptoDigest.sha256(bytes)
+    },
     async remove(keys) {
       for (const key of keys) kept.delete(key)
     },

@@ -1,4 +1,5 @@
 import type { ArtifactStore } from '../../ports/artifact-store.ts'
+import { spelled } from '../digest/web-crypto.ts'
 
 /** Keys R2 deletes in one call, and lists in one. */
 const AT_ONCE = 1000
@@ -30,6 +31,30 @@ export function r2Artifacts(bucket: R2Bucket): ArtifactStore {
     },
 
     has: async (key) => (await bucket.head(key)) !== null,
+
+    size: async (key) => (await bucket.head(key))?.size,
+
+    async beginning(key, count) {
+      const kept = await bucket.head(key)
+      if (kept === null) return undefined
+      if (kept.size === 0) return new Uint8Array()
+      const part = await bucket.get(key, { range: { offset: 0, length: Math.min(count, kept.size) } })
+      return part === null ? undefined : new Uint8Array(await part.arrayBuffer())
+    },
+
+    async checksum(key) {
+      const kept = await bucket.get(key)
+      if (kept === null) return undefined
+      // R2 keeps the digest that it checked when the object was put.
+      const { sha256 } = kept.checksums
+      if (sha256 !== undefined) {
+        await kept.body.cancel()
+        return spelled(sha256)
+      }
+      const digest = new crypto.DigestStream('SHA-256')
+      await kept.body.pipeTo(digest)
+      return spelled(await digest.digest)
+    },
 
     async remove(keys) {
       for (let at = 0; at < keys.length; at += AT_ONCE) await bucket.delete(keys.slice(at, at + AT_ONCE))

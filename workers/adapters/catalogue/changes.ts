@@ -1,7 +1,16 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { DrizzleD1Database } from 'drizzle-orm/d1'
 import type { DocumentId } from '../../domain/ids.ts'
-import { blockReviews, blocks, chunkBlocks, chunks, documents, feedback, pages } from '../d1/schema.ts'
+import {
+  blockReviews,
+  blocks,
+  chunkBlocks,
+  chunks,
+  documents,
+  feedback,
+  pages,
+  uploads,
+} from '../d1/schema.ts'
 
 /** Makes a document visible and the earlier revisions of its work in its audience superseded: one batch, one transaction. */
 export function publication(
@@ -44,5 +53,6 @@ export function erasure(db: DrizzleD1Database, id: DocumentId, at: number) {
     db.delete(blocks).where(eq(blocks.documentId, id)),
     db.delete(pages).where(eq(pages.documentId, id)),
     db.delete(feedback).where(eq(feedback.documentId, id)),
+    db.delete(uploads).where(or(eq(uploads.documentId, id), eq(uploads.became, id))),
   ] as const
 }

@@ -50,6 +50,15 @@ export function d1Catalogue(database: D1Database): Catalogue {
       return row && documentFrom(row)
     },
 
+    async ofBytes(audience, checksum) {
+      const same = and(eq(documents.audience, audience), eq(documents.checksum, checksum))
+      const [row] = await db
+        .select()
+        .from(documents)
+        .where(and(same, isNull(documents.deletedAt)))
+      return row && documentFrom(row)
+    },
+
     async latestRevision(audience, work) {
       const ofWork = and(eq(documents.workId, work), eq(documents.audience, audience))
       const [row] = await db

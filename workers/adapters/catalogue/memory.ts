@@ -1,7 +1,7 @@
 import { type Document, isCurrent, type PageOutcome } from '../../domain/document.ts'
 import { partitionOf } from '../../domain/facets.ts'
-import type { DocumentId } from '../../domain/ids.ts'
-import { audienceName } from '../../domain/scope.ts'
+import type { DocumentId, Sha256 } from '../../domain/ids.ts'
+import { type Audience, audienceName } from '../../domain/scope.ts'
 import type { Catalogue } from '../../ports/library.ts'
 import type { Shelf } from './shelf.ts'
 
@@ -29,15 +29,17 @@ export function memoryCatalogue(shelf: Shelf): Catalogue {
       (one) => one.workId === workId && audienceName(one.audience) === audienceName(audience),
     )
 
+  const ofBytes = (audience: Audience, checksum: Sha256): Document | undefined =>
+    [...shelf.documents.values()].find(
+      (one) =>
+        one.deletedAt === null &&
+        one.checksum === checksum &&
+        audienceName(one.audience) === audienceName(audience),
+    )
+
   return {
     async admit(document) {
-      const audience = audienceName(document.audience)
-      const same = [...shelf.documents.values()].find(
-        (one) =>
-          one.deletedAt === null &&
-          one.checksum === document.checksum &&
-          audienceName(one.audience) === audience,
-      )
+      const same = ofBytes(document.audience, document.checksum)
       if (same) return { document: same, created: false }
       if (shelf.documents.has(document.id)) throw new Error(`${document.id} was neither admitted nor found`)
       const revision = Math.max(
@@ -50,6 +52,8 @@ export function memoryCatalogue(shelf: Shelf): Catalogue {
     },
 
     find: async (id) => kept(id),
+
+    ofBytes: async (audience, checksum) => ofBytes(audience, checksum),
 
     latestRevision: async (audience, workId) =>
       Math.max(0, ...ofWork({ audience, workId }).map(({ revision }) => revision)),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { integer, primaryKey, real, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
 import type { BlockKind, TableRow } from '../../domain/block.ts'
 import type { Confidence } from '../../domain/confidence.ts'
-import type { DocumentStatus, PageOutcome } from '../../domain/document.ts'
+import type { DocumentStatus, Metadata, PageOutcome } from '../../domain/document.ts'
 import type { PartitionKey, SourceFamily } from '../../domain/facets.ts'
 import type { Failure } from '../../domain/failure.ts'
 import type {
@@ -13,6 +13,7 @@ import type {
   ExtractionId,
   FeedbackId,
   Sha256,
+  UploadId,
   WorkId,
 } from '../../domain/ids.ts'
 import type { Boxes } from '../../domain/locator.ts'
@@ -168,6 +169,23 @@ export const indexVersions = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.arm, table.version] })],
 )
+
+/** Announced files; one that became a document is kept for a while. */
+export const uploads = sqliteTable('uploads', {
+  id: words<UploadId>('id').primaryKey(),
+  documentId: words<DocumentId>('document_id').notNull(),
+  audience: audience('audience').notNull(),
+  metadata: json<Metadata>('metadata').notNull(),
+  owner: text('owner').notNull(),
+  checksum: words<Sha256>('checksum').notNull(),
+  byteLength: integer('byte_length').notNull(),
+  fileName: text('file_name'),
+  mediaType: text('media_type'),
+  multipart: text('multipart'),
+  became: words<DocumentId>('became'),
+  createdAt: integer('created_at').notNull(),
+  expiresAt: integer('expires_at').notNull(),
+})
 
 /** What readers say of citations and passages. */
 export const feedback = sqliteTable('feedback', {

@@ -63,6 +63,14 @@ export const WireAccepted = z
   .strictObject({ document_id: DocumentId, job_id: JobId, state: DocumentStatus, deduplicated: z.boolean() })
   .meta({ id: 'Accepted' })
 
+/** Puts the document a file became on the wire. @param deduplicated whether its bytes were there already */
+export const wireAccepted = (document: Document, deduplicated: boolean): z.infer<typeof WireAccepted> => ({
+  document_id: document.id,
+  job_id: jobOfDocument(document.id),
+  state: document.status,
+  deduplicated,
+})
+
 /** The answer to `GET /ingest/{job}`. */
 export const WireJob = z
   .strictObject({

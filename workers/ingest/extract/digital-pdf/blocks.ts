@@ -38,7 +38,7 @@ export async function blocksOfPage(
   layout: PageLayout,
   carry: PageCarry,
   ids: BlockIdentity,
-  digest: Digest,
+  digest: Pick<Digest, 'sha256'>,
 ): Promise<PageBlocks> {
   const blocks: Block[] = []
   const lines: { ordinal: number; lines: readonly BlockLine[] }[] = []
