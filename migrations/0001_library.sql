@@ -54,6 +54,8 @@ CREATE TABLE pages (
   PRIMARY KEY (document_id, page_index)
 ) STRICT, WITHOUT ROWID;
 
+CREATE INDEX pages_gaps ON pages (document_id, page_index) WHERE outcome IN ('ocr_required', 'failed');
+
 CREATE TABLE blocks (
   id TEXT PRIMARY KEY NOT NULL,
   document_id TEXT NOT NULL REFERENCES documents (id),

@@ -11,7 +11,7 @@ export type Entry = Required<Pick<ExportedHandler<Env, unknown>, 'fetch' | 'queu
 
 /** Queues with a handler of their own: given-up messages, and what R2 tells of new objects. Every other one carries jobs. */
 const QUEUES: Readonly<Record<string, typeof arrivals>> = {
-  'gre-jobs-dead': settleDead,
+  'gre-dead': settleDead,
   'gre-uploads': arrivals,
 }
 

@@ -15,6 +15,7 @@ import { ProductionSettings } from './settings.ts'
 import { bound, wire } from './wiring.ts'
 
 export { DocumentJob } from './adapters/job-ledger/durable-object.ts'
+export { TenantSlots } from './adapters/slots/durable-object.ts'
 
 /** The key set of the identity provider, fetched when first needed and kept by the isolate. */
 let keys: JWTVerifyGetKey | undefined

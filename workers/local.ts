@@ -21,6 +21,7 @@ import { LocalSettings } from './settings.ts'
 import { bound, wire } from './wiring.ts'
 
 export { DocumentJob } from './adapters/job-ledger/durable-object.ts'
+export { TenantSlots } from './adapters/slots/durable-object.ts'
 export { VectorPartition } from './adapters/vector-index/vector-partition.ts'
 
 /** The public half of the development key: what it signed is taken here and nowhere else. */

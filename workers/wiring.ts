@@ -6,7 +6,6 @@ import { metered } from './adapters/d1/meter.ts'
 import { webCryptoDigest } from './adapters/digest/web-crypto.ts'
 import { d1FeedbackBox } from './adapters/feedback-box/d1.ts'
 import { durableObjectLedger } from './adapters/job-ledger/durable-object.ts'
-import { cloudflareQueue } from './adapters/job-queue/cloudflare.ts'
 import { jsonStore } from './adapters/json-store/artifacts.ts'
 import { d1LexicalIndex } from './adapters/lexical-index/d1.ts'
 import { d1Library } from './adapters/library/d1.ts'
@@ -14,6 +13,8 @@ import { joseLinks } from './adapters/links/jose.ts'
 import { consoleLog } from './adapters/log/console.ts'
 import { r2Multipart } from './adapters/multipart-store/r2.ts'
 import { systemRandomness } from './adapters/randomness/system.ts'
+import { durableObjectSlots } from './adapters/slots/durable-object.ts'
+import { systemTimer } from './adapters/timer/system.ts'
 import { d1UploadBook } from './adapters/upload-book/d1.ts'
 import { aws4fetchSigner, type S3Access } from './adapters/upload-signer/aws4fetch.ts'
 import type { Services } from './http/services.ts'
@@ -25,7 +26,7 @@ import type { Tokenizer } from './ports/tokenizer.ts'
 import type { VectorIndex } from './ports/vector-index.ts'
 
 /** The bindings both set-ups have. */
-export type SharedBindings = Pick<Env, 'DB' | 'ARTIFACTS' | 'JOBS' | 'DOCUMENT_JOB'>
+export type SharedBindings = Pick<Env, 'DB' | 'ARTIFACTS' | 'DOCUMENT_JOB' | 'TENANT_SLOTS'>
 
 /** What differs between a laptop and a deployment. */
 export interface Choice {
@@ -64,14 +65,15 @@ export function wire(env: SharedBindings, { uploads, ...choice }: Choice): Servi
     lexicalIndex: d1LexicalIndex(database),
     feedback: d1FeedbackBox(database),
     ledger: durableObjectLedger(env.DOCUMENT_JOB),
-    queue: cloudflareQueue(env.JOBS),
     queryEmbeddings,
+    slots: durableObjectSlots(env.TENANT_SLOTS),
     uploads: d1UploadBook(database),
     signer: aws4fetchSigner(uploads, systemClock),
     multipart: r2Multipart(env.ARTIFACTS),
     links: joseLinks(choice.linkKey, systemClock),
     digest: webCryptoDigest,
     clock: systemClock,
+    timer: systemTimer,
     randomness: systemRandomness,
     log: consoleLog,
     databaseUse: use,

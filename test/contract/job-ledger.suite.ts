@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { failure } from '../../workers/domain/failure.ts'
 import { currentStage, NO_COUNTS, STAGES, type Stage } from '../../workers/domain/job.ts'
 import type { JobLedger } from '../../workers/ports/job-ledger.ts'
-import { aDocumentId } from '../support/builders.ts'
+import { aDocumentId, aTicket } from '../support/builders.ts'
 import { anotherNumber } from '../support/library.ts'
 
 /** Holds an adapter of JobLedger to what the port promises. */
@@ -13,7 +13,7 @@ export function jobLedgerSuite(make: () => JobLedger): void {
   })
   const opened = async () => {
     const id = aDocumentId(anotherNumber())
-    return { id, job: await ledger.open(id) }
+    return { id, job: await ledger.open(aTicket(id)) }
   }
   const stageOf = async (id: Parameters<JobLedger['read']>[0], stage: Stage) =>
     (await ledger.read(id))?.stages.find((record) => record.stage === stage)
@@ -29,7 +29,7 @@ export function jobLedgerSuite(make: () => JobLedger): void {
   test('opened again it stays as it is', async () => {
     const { id } = await opened()
     const begun = await ledger.begin(id, 'receive')
-    expect(await ledger.open(id)).toEqual(begun)
+    expect(await ledger.open(aTicket(id))).toEqual(begun)
   })
 
   test('a document without a job has none', async () => {
@@ -41,28 +41,28 @@ export function jobLedgerSuite(make: () => JobLedger): void {
     await ledger.begin(id, 'receive')
     expect((await ledger.begin(id, 'receive')).state).toBe('running')
     expect(await stageOf(id, 'receive')).toMatchObject({ state: 'running', attempts: 2 })
-    await ledger.advance(id, 'receive', 3, { pagesDone: 3 })
+    await ledger.advance(id, 'receive', 3, { pagesDone: 3 }, 0)
     expect(await stageOf(id, 'receive')).toMatchObject({ state: 'running', attempts: 0, cursor: 3 })
   })
 
   describe('work that was overtaken changes nothing', () => {
     test.each([
-      ['a cursor behind', (id: never) => ledger.advance(id, 'extract', 2, { blocks: 1 })],
+      ['a cursor behind', (id: never) => ledger.advance(id, 'extract', 2, { blocks: 1 }, 0)],
       ['a stage that is done, tried again', (id: never) => ledger.begin(id, 'classify')],
       [
         'a stage that is done, moved again',
-        (id: never) => ledger.advance(id, 'classify', 1, { pagesExpected: 9 }),
+        (id: never) => ledger.advance(id, 'classify', 1, { pagesExpected: 9 }, 0),
       ],
       [
         'a stage that is done, done again',
-        (id: never) => ledger.advance(id, 'classify', 'done', { pagesExpected: 9 }),
+        (id: never) => ledger.advance(id, 'classify', 'done', { pagesExpected: 9 }, 0),
       ],
     ])('%s', async (_, late) => {
       const { id } = await opened()
       await ledger.begin(id, 'classify')
-      await ledger.advance(id, 'classify', 'done', { pagesExpected: 10 })
+      await ledger.advance(id, 'classify', 'done', { pagesExpected: 10 }, 0)
       await ledger.begin(id, 'extract')
-      const before = await ledger.advance(id, 'extract', 4, { blocks: 40 })
+      const before = await ledger.advance(id, 'extract', 4, { blocks: 40 }, 0)
       expect(await late(id as never)).toEqual(before)
       expect(await ledger.read(id)).toEqual(before)
     })
@@ -70,8 +70,8 @@ export function jobLedgerSuite(make: () => JobLedger): void {
 
   test('counts are kept where they are not given anew', async () => {
     const { id } = await opened()
-    await ledger.advance(id, 'extract', 1, { pagesDone: 1, blocks: 10 })
-    const job = await ledger.advance(id, 'extract', 2, { pagesDone: 2 })
+    await ledger.advance(id, 'extract', 1, { pagesDone: 1, blocks: 10 }, 0)
+    const job = await ledger.advance(id, 'extract', 2, { pagesDone: 2 }, 0)
     expect(job.counts).toEqual({ ...NO_COUNTS, pagesDone: 2, blocks: 10 })
   })
 
@@ -89,14 +89,14 @@ export function jobLedgerSuite(make: () => JobLedger): void {
       ['refused', failure('corrupt-file', 'It is damaged.'), 'failed'],
     ] as const)('that is %s stays so', async (state, reason, stage) => {
       const { id } = await opened()
-      await ledger.advance(id, 'receive', 'done', {})
+      await ledger.advance(id, 'receive', 'done', {}, 0)
       const ended = await ledger.settle(id, state, reason)
       expect(ended).toMatchObject({ state, reason })
       expect(currentStage(ended)).toMatchObject({ stage: 'classify', state: stage })
       await ledger.begin(id, 'classify')
-      await ledger.advance(id, 'classify', 'done', { blocks: 1 })
+      await ledger.advance(id, 'classify', 'done', { blocks: 1 }, 0)
       await ledger.settle(id, 'published', null)
-      await ledger.open(id)
+      await ledger.open(aTicket(id))
       expect(await ledger.read(id)).toEqual(ended)
     })
   })
@@ -113,7 +113,7 @@ export function jobLedgerSuite(make: () => JobLedger): void {
 
     test.each([
       ['a try', (id: never) => ledger.begin(id, 'receive')],
-      ['an advance', (id: never) => ledger.advance(id, 'receive', 'done', {})],
+      ['an advance', (id: never) => ledger.advance(id, 'receive', 'done', {}, 0)],
       ['an end', (id: never) => ledger.settle(id, 'failed', null)],
     ])('hears of %s', async (_, change) => {
       const { id, job } = await opened()
@@ -136,12 +136,69 @@ export function jobLedgerSuite(make: () => JobLedger): void {
     })
   })
 
+  test('one that is brought again as interactive moves to that lane, and never back', async () => {
+    const id = aDocumentId(anotherNumber())
+    expect((await ledger.open(aTicket(id, { lane: 'bulk' }))).lane).toBe('bulk')
+    expect((await ledger.open(aTicket(id))).lane).toBe('interactive')
+    expect((await ledger.open(aTicket(id, { lane: 'bulk' }))).lane).toBe('interactive')
+  })
+
+  test('work is added up, of tries that came to nothing, too', async () => {
+    const { id } = await opened()
+    await ledger.begin(id, 'receive')
+    const late = await ledger.stumble(id, 'receive', 'stage-timeout', 30)
+    expect(late).toMatchObject({ workedMs: 30, state: 'running' })
+    expect(currentStage(late)).toMatchObject({ attempts: 1, fault: 'stage-timeout' })
+    const done = await ledger.advance(id, 'receive', 'done', {}, 12)
+    expect(done).toMatchObject({ workedMs: 42 })
+    expect(await stageOf(id, 'receive')).toMatchObject({ state: 'done', fault: null })
+  })
+
+  describe('a job that is reopened', () => {
+    test('after it failed goes on with the stage it failed on, as if that had not been tried', async () => {
+      const { id } = await opened()
+      await ledger.advance(id, 'receive', 'done', {}, 5)
+      await ledger.begin(id, 'classify')
+      await ledger.advance(id, 'classify', 3, { pagesExpected: 9 }, 5)
+      await ledger.begin(id, 'classify')
+      await ledger.stumble(id, 'classify', 'stage-failed', 5)
+      await ledger.settle(id, 'failed', failure('stage-failed', 'It broke.'))
+      const again = await ledger.reopen(id)
+      expect(again).toMatchObject({
+        state: 'queued',
+        reason: null,
+        workedMs: 0,
+        counts: { pagesExpected: 9 },
+      })
+      expect(currentStage(again)).toMatchObject({
+        stage: 'classify',
+        state: 'waiting',
+        cursor: 3,
+        attempts: 0,
+        endedAt: null,
+        fault: null,
+      })
+    })
+
+    test.each(['published', 'refused'] as const)('after it was %s stays so', async (state) => {
+      const { id } = await opened()
+      const ended = await ledger.settle(id, state, null)
+      expect(await ledger.reopen(id)).toEqual(ended)
+    })
+
+    test('while it is under way stays so', async () => {
+      const { id } = await opened()
+      const begun = await ledger.begin(id, 'receive')
+      expect(await ledger.reopen(id)).toEqual(begun)
+    })
+  })
+
   test('a removed job is forgotten, and can be opened anew', async () => {
     const { id, job } = await opened()
     await ledger.begin(id, 'receive')
     await ledger.remove(id)
     await ledger.remove(id)
     expect(await ledger.read(id)).toBeUndefined()
-    expect(await ledger.open(id)).toEqual(job)
+    expect(await ledger.open(aTicket(id))).toEqual(job)
   })
 }

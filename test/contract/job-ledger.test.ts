@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { memoryLedger } from '../../workers/adapters/job-ledger/memory.ts'
-import { aDocumentId } from '../support/builders.ts'
+import { aDocumentId, aTicket } from '../support/builders.ts'
 import { jobLedgerSuite } from './job-ledger.suite.ts'
 
 describe('job ledger in memory', () => {
@@ -9,10 +9,10 @@ describe('job ledger in memory', () => {
   test('a stage has the times of its first try and of its end', async () => {
     let now = 1000
     const ledger = memoryLedger({ now: () => now++ })
-    await ledger.open(aDocumentId())
+    await ledger.open(aTicket())
     await ledger.begin(aDocumentId(), 'receive')
     await ledger.begin(aDocumentId(), 'receive')
-    const job = await ledger.advance(aDocumentId(), 'receive', 'done', {})
+    const job = await ledger.advance(aDocumentId(), 'receive', 'done', {}, 0)
     expect(job.stages[0]).toMatchObject({ startedAt: 1000, endedAt: 1002 })
   })
 

@@ -1,7 +1,7 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { durableObjectLedger } from '../../workers/adapters/job-ledger/durable-object.ts'
-import { aDocumentId } from '../support/builders.ts'
+import { aDocumentId, aTicket } from '../support/builders.ts'
 import { anotherNumber } from '../support/library.ts'
 import { jobLedgerSuite } from './job-ledger.suite.ts'
 
@@ -11,9 +11,9 @@ describe('job ledger in Durable Objects', () => {
   test('a job outlives a crash', async () => {
     const ledger = durableObjectLedger(env.DOCUMENT_JOB)
     const id = aDocumentId(anotherNumber())
-    await ledger.open(id)
+    await ledger.open(aTicket(id))
     await ledger.begin(id, 'receive')
-    const before = await ledger.advance(id, 'receive', 7, { pagesDone: 7 })
+    const before = await ledger.advance(id, 'receive', 7, { pagesDone: 7 }, 0)
     const stub = env.DOCUMENT_JOB.get(env.DOCUMENT_JOB.idFromName(id))
     await runInDurableObject(stub, (_, state) => state.abort()).catch(() => undefined)
     expect(await ledger.read(id)).toEqual(before)
@@ -23,7 +23,7 @@ describe('job ledger in Durable Objects', () => {
     const ledger = durableObjectLedger(env.DOCUMENT_JOB)
     const id = aDocumentId(anotherNumber())
     const stub = env.DOCUMENT_JOB.get(env.DOCUMENT_JOB.idFromName(id))
-    await ledger.open(id)
+    await ledger.open(aTicket(id))
     expect(await runDurableObjectAlarm(stub)).toBe(true)
     const again = await runInDurableObject(stub, (_, state) => state.storage.getAlarm())
     expect(again).toBeGreaterThan(Date.now())

@@ -21,6 +21,7 @@ export function anUpload(given: Partial<Upload> = {}): Upload {
       subject: 'biology',
       locale: null,
       workId: null,
+      lane: 'interactive',
     },
     owner: 'teacher-1',
     checksum: aDigest(`bytes ${number}`),

@@ -203,13 +203,14 @@ describe('a page that makes the reader stumble', () => {
     })
     await library.take(pdfOfLines(Array.from({ length: 120 }, (_, at) => entry(at))))
     let retries = 0
+    let messages = 0
     for (let next = library.on.waiting.shift(); next !== undefined; next = library.on.waiting.shift()) {
       const body = next
       const retry = () => {
         retries++
         library.on.waiting.push(body)
       }
-      await settle([{ body, attempts: 1, ack: () => {}, retry }], library.on)
+      await settle([{ id: `message ${++messages}`, body, attempts: 1, ack: () => {}, retry }], library.on)
     }
     const [document] = [...library.on.shelf.documents.values()]
     expect([document!.status, document!.pageCount, retries]).toEqual(['published', 120, 1])

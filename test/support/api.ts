@@ -17,6 +17,7 @@ export interface UploadMetadata {
   readonly grade?: number | null
   readonly subject?: string | null
   readonly work_id?: string | null
+  readonly lane?: string
 }
 
 /** One caller of the running engine. */

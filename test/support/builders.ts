@@ -12,6 +12,7 @@ import {
   Sha256,
   WorkId,
 } from '../../workers/domain/ids.ts'
+import { Pool, type Ticket } from '../../workers/domain/lane.ts'
 import type { Locator } from '../../workers/domain/locator.ts'
 
 /** Spells a number as the key of an id: equal numbers, equal keys. */
@@ -20,6 +21,14 @@ const key = (number: number): string =>
 
 /** The id of the n-th document of a test. */
 export const aDocumentId = (number = 0): DocumentId => DocumentId.parse(`doc_${key(number)}`)
+
+/** Where a document queues: interactive, for school A. */
+export const aTicket = (documentId = aDocumentId(), given: Partial<Ticket> = {}): Ticket => ({
+  documentId,
+  pool: Pool.parse('tenant:school-a'),
+  lane: 'interactive',
+  ...given,
+})
 
 /** The id of the n-th work of a test. */
 export const aWorkId = (number = 0): WorkId => WorkId.parse(`wrk_${key(number)}`)

@@ -1,6 +1,7 @@
 import { originalKey } from '../../workers/domain/artifact-keys.ts'
 import type { Document } from '../../workers/domain/document.ts'
 import { embeddingKeysOf } from '../../workers/ingest/stages/embed.ts'
+import { aTicket } from './builders.ts'
 import { forSchool, type Shelved, shelve } from './library.ts'
 import type { MemoryEngine } from './memory-engine.ts'
 
@@ -16,7 +17,7 @@ export async function aboutToPublish(on: MemoryEngine, given: Partial<Document> 
   )
   const { document } = shelved
   await on.artifacts.put(originalKey(document.id), new Uint8Array(3), document.mediaType)
-  await on.ledger.open(document.id)
+  await on.ledger.open(aTicket(document.id))
   return shelved
 }
 

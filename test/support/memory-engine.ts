@@ -11,6 +11,8 @@ import { memoryLexicalIndex } from '../../workers/adapters/lexical-index/memory.
 import { memoryLibrary } from '../../workers/adapters/library/memory.ts'
 import { memoryMultipart } from '../../workers/adapters/multipart-store/memory.ts'
 import { systemRandomness } from '../../workers/adapters/randomness/system.ts'
+import { type MemorySlots, memorySlots } from '../../workers/adapters/slots/memory.ts'
+import { systemTimer } from '../../workers/adapters/timer/system.ts'
 import { o200kTokenizer } from '../../workers/adapters/tokenizer/o200k.ts'
 import { memoryUploadBook } from '../../workers/adapters/upload-book/memory.ts'
 import { memoryIndex } from '../../workers/adapters/vector-index/memory.ts'
@@ -28,6 +30,7 @@ import { wordVector } from './word-vector.ts'
 /** Everything both journeys work on, in memory, with the messages that wait. */
 export interface MemoryEngine extends UploadPorts, RetrievePorts, ResolvePorts {
   readonly shelf: Shelf
+  readonly slots: MemorySlots
   readonly waiting: JobMessage[]
 }
 
@@ -54,11 +57,15 @@ const SIGNS_NOTHING: UploadSigner = {
   part: async (key, _, number) => ({ url: `https://objects.test/${key}?partNumber=${number}`, headers: {} }),
 }
 
+/** How many slots a school has, as in `wrangler.toml`. */
+export const CAPS = { all: 4, bulk: 3 } as const
+
 /** An engine of its own, over memory. @param given what is different in a test */
-export function memoryEngine(given: Partial<UploadPorts> = {}): MemoryEngine {
+export function memoryEngine(given: Partial<Omit<UploadPorts, 'slots'>> = {}): MemoryEngine {
   const shelf = emptyShelf()
   const artifacts = memoryArtifacts()
   const waiting: JobMessage[] = []
+  const clock = given.clock ?? systemClock
   return {
     shelf,
     waiting,
@@ -66,8 +73,8 @@ export function memoryEngine(given: Partial<UploadPorts> = {}): MemoryEngine {
     catalogue: memoryCatalogue(shelf),
     artifacts,
     records: jsonStore(given.artifacts ?? artifacts),
-    ledger: memoryLedger(systemClock),
-    queue: { send: async (message) => void waiting.push(message) },
+    ledger: memoryLedger(clock),
+    slots: memorySlots(clock, CAPS, async (ticket) => void waiting.push(ticket)),
     uploads: memoryUploadBook(),
     signer: SIGNS_NOTHING,
     multipart: memoryMultipart(given.artifacts ?? artifacts),
@@ -78,7 +85,8 @@ export function memoryEngine(given: Partial<UploadPorts> = {}): MemoryEngine {
     lexicalIndex: memoryLexicalIndex(),
     vectorIndex: memoryIndex(byWords),
     digest: webCryptoDigest,
-    clock: systemClock,
+    clock,
+    timer: systemTimer,
     randomness: systemRandomness,
     log: { event: () => {} },
     ...given,

@@ -6,8 +6,8 @@ import type { Result } from '../../workers/domain/result.ts'
 import type { Scope } from '../../workers/domain/scope.ts'
 import { accept } from '../../workers/ingest/accept.ts'
 import type { Accepted } from '../../workers/ingest/admit.ts'
-import { advance } from '../../workers/ingest/advance.ts'
 import type { IngestPorts } from '../../workers/ingest/ports.ts'
+import { work } from '../../workers/ingest/work.ts'
 import type { Answer } from '../../workers/retrieve/answer.ts'
 import type { FetchRequest, SearchRequest } from '../../workers/retrieve/request.ts'
 import { type ResolvedCitation, resolveCitation } from '../../workers/retrieve/resolve.ts'
@@ -35,8 +35,9 @@ export interface SmallLibrary {
 const TEACHER = aScope()
 
 /** An empty library of school A and others, read by PDFium in Node. @param given ports that are different in a test */
-export function smallLibrary(given: Partial<IngestPorts> = {}): SmallLibrary {
+export function smallLibrary(given: Partial<Omit<IngestPorts, 'slots'>> = {}): SmallLibrary {
   const on = memoryEngine({ pdfReader: pdfiumReader(engine), ...given })
+  let delivered = 0
   const library: SmallLibrary = {
     on,
     take: (bytes, said = {}, scope = TEACHER) =>
@@ -47,7 +48,7 @@ export function smallLibrary(given: Partial<IngestPorts> = {}): SmallLibrary {
       ),
     async work() {
       for (let next = on.waiting.shift(); next !== undefined; next = on.waiting.shift())
-        await advance(next.documentId, on)
+        await work(next, `message ${++delivered}`, on)
     },
     async add(bytes, said, scope) {
       const taken = await library.take(bytes, said, scope)
@@ -71,6 +72,7 @@ const UNSAID = Metadata.parse({
   subject: null,
   locale: null,
   workId: null,
+  lane: 'interactive',
 })
 
 const SEARCH = {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Facets, Grade, Locale, SourceFamily, Subject } from './facets.ts'
 import { Failure } from './failure.ts'
 import { DocumentId, ExtractionId, Sha256, WorkId } from './ids.ts'
+import { Lane } from './lane.ts'
 import { Audience } from './scope.ts'
 
 /** Where a document stands: only `published` and `published_with_gaps` can be found. */
@@ -52,6 +53,7 @@ export const Metadata = z.strictObject({
   subject: Subject.nullable(),
   locale: Locale.nullable(),
   workId: WorkId.nullable(),
+  lane: Lane,
 })
 export type Metadata = z.infer<typeof Metadata>
 

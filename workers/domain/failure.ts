@@ -11,6 +11,7 @@ export const FailureKind = z.enum([
   'gone',
   'not-ready',
   'not-uploaded',
+  'conflict',
   'too-large',
   'unsupported-media',
   'empty-file',
@@ -22,6 +23,9 @@ export const FailureKind = z.enum([
   'ocr-required',
   'page-unreadable',
   'stage-failed',
+  'stage-timeout',
+  'job-timeout',
+  'dead-letter',
 ])
 export type FailureKind = z.infer<typeof FailureKind>
 

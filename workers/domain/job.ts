@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DocumentStatus } from './document.ts'
 import { Failure } from './failure.ts'
 import { DocumentId, JobId } from './ids.ts'
+import { Lane, Pool, type Ticket } from './lane.ts'
 
 /** The ten stages of ingestion, in order. */
 export const STAGES = [
@@ -29,6 +30,8 @@ export const StageRecord = z.strictObject({
   attempts: z.int().min(0),
   startedAt: z.int().nullable(),
   endedAt: z.int().nullable(),
+  /** What became of the last try, where it came to nothing. */
+  fault: z.enum(['stage-failed', 'stage-timeout']).nullable(),
 })
 export type StageRecord = z.infer<typeof StageRecord>
 
@@ -65,9 +68,13 @@ export const NO_COUNTS: JobCounts = {
 export const Job = z.strictObject({
   id: JobId,
   documentId: DocumentId,
+  pool: Pool,
+  lane: Lane,
   state: DocumentStatus,
   stages: z.array(StageRecord).length(STAGES.length),
   counts: JobCounts,
+  /** Milliseconds worked so far, waiting not counted. */
+  workedMs: z.number().min(0),
   reason: Failure.nullable(),
   /** Grows by one with every change of the job. */
   version: z.int().min(1),
@@ -80,3 +87,6 @@ export const currentStage = (job: Job): StageRecord | null =>
 
 /** Whether nothing more will happen to a job by itself. */
 export const isSettled = (job: Job): boolean => job.state !== 'queued' && job.state !== 'running'
+
+/** What a job shows to be worked on. */
+export const ticketOf = ({ documentId, pool, lane }: Job): Ticket => ({ documentId, pool, lane })

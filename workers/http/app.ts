@@ -6,7 +6,7 @@ import { authenticate, authenticateLink } from './authenticate.ts'
 import { showCitation } from './citation.ts'
 import { deleteDocument, getDocument, listDocuments, redirectToImage, serveImage } from './documents.ts'
 import { addFeedback } from './feedback.ts'
-import { ingest, showJob } from './ingest.ts'
+import { ingest, retryJob, showJob } from './ingest.ts'
 import { streamJob } from './job-events.ts'
 import { openApi } from './openapi.ts'
 import { faultOf, problemResponse } from './problem.ts'
@@ -42,6 +42,7 @@ export function createApp(servicesOf: (env: Env) => Promise<Services>): Hono<App
   app.post('/ingest', ingest)
   app.get('/ingest/:job', showJob)
   app.get('/ingest/:job/events', streamJob)
+  app.post('/ingest/:job/retry', retryJob)
   app.post('/retrieve', answerRetrieve)
   app.post('/resolve', resolveMany)
   app.get('/citation/:id', showCitation)

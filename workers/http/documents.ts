@@ -8,6 +8,8 @@ import { pageImage } from '../retrieve/page-image.ts'
 import type { AppEnv } from './app.ts'
 import { validated } from './body.ts'
 import { DocumentsQuery, wireDocument } from './contract/document.ts'
+import { wireGaps } from './contract/gap.ts'
+import { gapsOf } from './gaps.ts'
 import { problemResponse } from './problem.ts'
 
 const NO_DOCUMENT = failure('not-found', 'No such document')
@@ -38,7 +40,7 @@ export async function getDocument(c: Context<AppEnv>): Promise<Response> {
   const document = await visible(c)
   if (document === undefined) return problemResponse(NO_DOCUMENT, c.req.path)
   return document.deletedAt === null
-    ? c.json(wireDocument(document))
+    ? c.json({ ...wireDocument(document), gaps: wireGaps(await gapsOf(document.id, document.status, c)) })
     : problemResponse(failure('gone', 'The document was deleted'), c.req.path)
 }
 

@@ -1,13 +1,16 @@
 import type { Context } from 'hono'
 import { type Failure, failure } from '../domain/failure.ts'
+import type { Job } from '../domain/job.ts'
 import { ok, type Result, refused } from '../domain/result.ts'
 import type { Scope } from '../domain/scope.ts'
 import { accept, acceptParts, type Said } from '../ingest/accept.ts'
 import { type Accepted, forbiddenThere } from '../ingest/admit.ts'
 import { type Incoming, incoming } from '../ingest/incoming.ts'
+import { retry } from '../ingest/retry.ts'
 import type { AppEnv } from './app.ts'
 import { checked } from './body.ts'
 import { audienceMeant, IngestMetadata, metadataOf, wireAccepted, wireJob } from './contract/document.ts'
+import { gapsOf } from './gaps.ts'
 import { jobAsked } from './job-asked.ts'
 import { type FormEvent, readForm } from './multipart-form.ts'
 import { problemResponse } from './problem.ts'
@@ -104,7 +107,15 @@ async function take(
 /** `GET /ingest/{job}`: how far a job is. */
 export async function showJob(c: Context<AppEnv>): Promise<Response> {
   const found = await jobAsked(c)
-  return found.ok
-    ? c.json(wireJob(found.value, c.var.services.clock.now()))
-    : problemResponse(found.error, c.req.path)
+  return found.ok ? answer(found.value, 200, c) : problemResponse(found.error, c.req.path)
 }
+
+/** `POST /ingest/{job}/retry`: a failed job is taken up again from the stage it failed on. */
+export async function retryJob(c: Context<AppEnv>): Promise<Response> {
+  const found = await jobAsked(c)
+  const retried = found.ok ? await retry(found.value, c.var.scope, c.var.services) : found
+  return retried.ok ? answer(retried.value, 202, c) : problemResponse(retried.error, c.req.path)
+}
+
+const answer = async (job: Job, status: 200 | 202, c: Context<AppEnv>): Promise<Response> =>
+  c.json(wireJob(job, c.var.services.clock.now(), await gapsOf(job.documentId, job.state, c)), status)

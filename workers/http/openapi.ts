@@ -5,7 +5,7 @@ import {
   FeedbackBody,
   IngestMetadata,
   WireAccepted,
-  WireDocument,
+  WireDocumentInFull,
   WireDocuments,
   WireFeedback,
   WireJob,
@@ -66,6 +66,12 @@ export const OPERATIONS: readonly Operation[] = [
   },
   {
     method: 'post',
+    path: '/ingest/{job}/retry',
+    summary: 'Take a failed job up again',
+    answers: { 202: WireJob },
+  },
+  {
+    method: 'post',
     path: '/retrieve',
     summary: 'SEARCH or FETCH grounded passages',
     body: RetrieveBody,
@@ -91,7 +97,7 @@ export const OPERATIONS: readonly Operation[] = [
     query: DocumentsQuery,
     answers: { 200: WireDocuments },
   },
-  { method: 'get', path: '/documents/{id}', summary: 'One document', answers: { 200: WireDocument } },
+  { method: 'get', path: '/documents/{id}', summary: 'One document', answers: { 200: WireDocumentInFull } },
   { method: 'delete', path: '/documents/{id}', summary: 'Delete a document', answers: { 204: null } },
   {
     method: 'get',

@@ -17,6 +17,7 @@ const PROBLEMS = {
   gone: { status: 410, title: 'It was deleted' },
   'not-ready': { status: 409, title: 'The document is still being ingested' },
   'not-uploaded': { status: 409, title: 'The file has not arrived' },
+  conflict: { status: 409, title: 'Its state does not allow that' },
   'too-large': { status: 413, title: 'The body is too large' },
   'unsupported-media': { status: 415, title: 'This kind of file is not read' },
   'empty-file': { status: 422, title: 'The file is empty' },
@@ -28,6 +29,9 @@ const PROBLEMS = {
   'ocr-required': { status: 422, title: 'The file must be read by OCR, and no OCR provider is set' },
   'page-unreadable': { status: 422, title: 'The page cannot be read' },
   'stage-failed': { status: 500, title: 'Ingestion failed' },
+  'stage-timeout': { status: 500, title: 'A stage of ingestion took too long' },
+  'job-timeout': { status: 500, title: 'Ingestion took too long' },
+  'dead-letter': { status: 500, title: 'Ingestion was given up' },
 } as const satisfies Record<FailureKind, ProblemKind>
 
 /** Where the types of problems are described. */

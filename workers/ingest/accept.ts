@@ -51,7 +51,7 @@ export async function accept(
   const { document } = admitted.value
   // A caller whose first try was cut off heals the document by sending the file once more.
   if (document.status === 'queued') await on.artifacts.put(originalKey(document.id), bytes, mediaType)
-  await start(document, on)
+  await start(document, said.metadata.lane, on)
   return admitted
 }
 
@@ -66,14 +66,14 @@ export async function acceptParts(
   if (forbidden !== undefined || there !== undefined) {
     await parts.abort()
     if (forbidden !== undefined) return refused(forbidden)
-    await start(there!, on)
+    await start(there!, said.metadata.lane, on)
     return ok({ document: there!, created: false })
   }
   await parts.complete()
   const { id, checksum, byteLength, mediaType } = parts
   const admitted = await admit({ ...said, id, owner: scope.sub, checksum, byteLength, mediaType }, on)
   if (!admitted.ok || admitted.value.document.id !== id) await on.artifacts.remove([originalKey(id)])
-  if (admitted.ok) await start(admitted.value.document, on)
+  if (admitted.ok) await start(admitted.value.document, said.metadata.lane, on)
   return admitted
 }
 

@@ -1,6 +1,8 @@
 import type { Document, Metadata } from '../domain/document.ts'
 import { type Failure, failure } from '../domain/failure.ts'
 import { DocumentId, keyFrom, type Sha256, WorkId } from '../domain/ids.ts'
+import { ticketOf } from '../domain/job.ts'
+import { type Lane, poolOf } from '../domain/lane.ts'
 import { ok, type Result, refused } from '../domain/result.ts'
 import { type Audience, mayWrite, type Scope } from '../domain/scope.ts'
 import { erase } from './erase.ts'
@@ -99,9 +101,9 @@ export async function revisionOf(
   return latest === 0 ? undefined : latest + 1
 }
 
-/** Opens the job of a document whose original is in its place, and queues it. Doing it again changes nothing. */
-export async function start(document: Document, on: IngestPorts): Promise<void> {
+/** Opens the job of a document whose original is in its place, and queues it. Again it changes nothing but a lane that is better. */
+export async function start(document: Document, lane: Lane, on: IngestPorts): Promise<void> {
   if (document.status !== 'queued') return
-  await on.ledger.open(document.id)
-  await on.queue.send({ documentId: document.id })
+  const job = await on.ledger.open({ documentId: document.id, pool: poolOf(document.audience), lane })
+  await on.slots.ask(ticketOf(job))
 }

@@ -50,7 +50,7 @@ export async function beginUpload(
     return refused(failure('not-found', 'No such work'))
   const existing = await alreadyThere(audience, checksum, on)
   if (existing !== undefined && !(await lacksItsOriginal(existing, on))) {
-    await start(existing, on)
+    await start(existing, metadata.lane, on)
     return ok({ existing })
   }
   const now = on.clock.now()

@@ -42,7 +42,7 @@ export async function completeUpload(
   const { document } = admitted.value
   // Others brought the same bytes meanwhile.
   if (document.id !== upload.documentId) await on.artifacts.remove([key])
-  await start(document, on)
+  await start(document, upload.metadata.lane, on)
   await on.uploads.close(upload.id, document.id)
   return ok({ document, created: document.id === upload.documentId })
 }

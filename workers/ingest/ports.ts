@@ -3,7 +3,6 @@ import type { Clock } from '../ports/clock.ts'
 import type { Digest } from '../ports/digest.ts'
 import type { Embedder } from '../ports/embedder.ts'
 import type { JobLedger } from '../ports/job-ledger.ts'
-import type { JobQueue } from '../ports/job-queue.ts'
 import type { JsonStore } from '../ports/json-store.ts'
 import type { LexicalIndex } from '../ports/lexical-index.ts'
 import type { Catalogue } from '../ports/library.ts'
@@ -11,6 +10,8 @@ import type { Log } from '../ports/log.ts'
 import type { MultipartStore } from '../ports/multipart-store.ts'
 import type { PdfReader } from '../ports/pdf-reader.ts'
 import type { Randomness } from '../ports/randomness.ts'
+import type { Slots } from '../ports/slots.ts'
+import type { Timer } from '../ports/timer.ts'
 import type { Tokenizer } from '../ports/tokenizer.ts'
 import type { UploadBook } from '../ports/upload-book.ts'
 import type { UploadSigner } from '../ports/upload-signer.ts'
@@ -22,7 +23,7 @@ export interface IngestPorts {
   readonly artifacts: ArtifactStore
   readonly records: JsonStore
   readonly ledger: JobLedger
-  readonly queue: JobQueue
+  readonly slots: Slots
   readonly pdfReader: PdfReader
   readonly tokenizer: Tokenizer
   readonly embedder: Embedder
@@ -30,6 +31,7 @@ export interface IngestPorts {
   readonly vectorIndex: VectorIndex
   readonly digest: Digest
   readonly clock: Clock
+  readonly timer: Timer
   readonly randomness: Randomness
   readonly log: Log
 }

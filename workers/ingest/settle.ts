@@ -1,18 +1,20 @@
 import { failure } from '../domain/failure.ts'
 import { JobMessage } from '../ports/job-queue.ts'
-import { advance, fail } from './advance.ts'
+import { fail } from './advance.ts'
+import { waitBefore } from './deadlines.ts'
 import type { IngestPorts } from './ports.ts'
+import { work } from './work.ts'
 
 /** One message as a queue delivers it. */
 export interface Delivery {
+  /** The same for every delivery of one message. */
+  readonly id: string
   readonly body: unknown
+  /** How often it was delivered, this time included. */
   readonly attempts: number
   ack(): void
   retry(options: { readonly delaySeconds: number }): void
 }
-
-/** Longest wait before a message is tried again, in seconds. */
-const LONGEST_WAIT = 60
 
 /** Handles messages one by one: a refusal is recorded, a fault has that message tried again, doubling the wait. */
 export async function settle(deliveries: readonly Delivery[], on: IngestPorts): Promise<void> {
@@ -24,7 +26,7 @@ export async function settle(deliveries: readonly Delivery[], on: IngestPorts): 
       continue
     }
     try {
-      await advance(message.data.documentId, on)
+      await work(message.data, delivery.id, on)
       delivery.ack()
     } catch (error) {
       on.log.event('ingest-fault', {
@@ -32,21 +34,24 @@ export async function settle(deliveries: readonly Delivery[], on: IngestPorts): 
         attempts: delivery.attempts,
         error: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown',
       })
-      delivery.retry({ delaySeconds: Math.min(LONGEST_WAIT, 2 ** delivery.attempts) })
+      delivery.retry({ delaySeconds: waitBefore(delivery.attempts, on.randomness.bytes(1)[0]! / 255) })
     }
   }
 }
 
-/** Handles messages that were given up: their jobs fail, visibly. */
+/** Handles messages that were given up: their jobs fail, visibly. One that cannot even be failed now is delivered again. */
 export async function settleDead(deliveries: readonly Delivery[], on: IngestPorts): Promise<void> {
   for (const delivery of deliveries) {
     const message = JobMessage.safeParse(delivery.body)
-    if (message.success)
-      await fail(
-        message.data.documentId,
-        failure('stage-failed', 'The job was given up after several faults'),
-        on,
-      )
-    delivery.ack()
+    try {
+      if (message.success) {
+        const reason = failure('dead-letter', 'The job was given up after several faults')
+        await fail(message.data.documentId, reason, on)
+        await on.slots.leave(message.data)
+      }
+      delivery.ack()
+    } catch {
+      delivery.retry({ delaySeconds: waitBefore(delivery.attempts, on.randomness.bytes(1)[0]! / 255) })
+    }
   }
 }

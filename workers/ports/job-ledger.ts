@@ -1,12 +1,16 @@
 import type { DocumentStatus } from '../domain/document.ts'
 import type { Failure } from '../domain/failure.ts'
 import type { DocumentId } from '../domain/ids.ts'
-import type { Job, JobCounts, Stage } from '../domain/job.ts'
+import type { Job, JobCounts, Stage, StageRecord } from '../domain/job.ts'
+import type { Ticket } from '../domain/lane.ts'
 
-/** Records what each job has done. One ledger a document; its writes are one after another. */
+/**
+ * Records what each job has done. One ledger a document; its writes are one after another. A job that has not ended and of which
+ * nothing is heard is asked for again.
+ */
 export interface JobLedger {
-  /** Opens a job; one that is open stays as it is. */
-  open(document: DocumentId): Promise<Job>
+  /** Opens a job; one that is open stays as it is, but moves to the interactive lane when it is brought there. */
+  open(ticket: Ticket): Promise<Job>
   /** The job of a document, or undefined. */
   read(document: DocumentId): Promise<Job | undefined>
   /**
@@ -16,12 +20,23 @@ export interface JobLedger {
   next(document: DocumentId, after: number, patience: number): Promise<Job | undefined>
   /** Notes that a stage is being tried; answers the job with the attempt counted. */
   begin(document: DocumentId, stage: Stage): Promise<Job>
-  /** Notes how far a stage came, and forgets its tries where it came further. A stage that is done is left as it is. @param cursor where to go on, or `done` */
+  /** Notes that a try came to nothing. @param workedMs how long it took */
+  stumble(
+    document: DocumentId,
+    stage: Stage,
+    fault: NonNullable<StageRecord['fault']>,
+    workedMs: number,
+  ): Promise<Job>
+  /**
+   * Notes how far a stage came, and forgets its tries where it came further. A stage that is done is left as it is.
+   * @param cursor where to go on, or `done` @param workedMs how long it took
+   */
   advance(
     document: DocumentId,
     stage: Stage,
     cursor: number | 'done',
     counts: Partial<JobCounts>,
+    workedMs: number,
   ): Promise<Job>
   /** Ends a job. A job that has ended is left as it is. */
   settle(
@@ -29,6 +44,8 @@ export interface JobLedger {
     state: Exclude<DocumentStatus, 'queued' | 'running'>,
     reason: Failure | null,
   ): Promise<Job>
+  /** Queues a failed job again: it goes on with the stage that failed, its tries and its time at zero. Any other stays as it is. */
+  reopen(document: DocumentId): Promise<Job>
   /** Forgets a job. */
   remove(document: DocumentId): Promise<void>
 }

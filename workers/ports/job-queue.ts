@@ -1,12 +1,12 @@
-import { z } from 'zod'
-import { DocumentId } from '../domain/ids.ts'
+import type { z } from 'zod'
+import { Ticket } from '../domain/lane.ts'
 
-/** Asks for the next step of a document's ingestion. Delivered once or more, in any order. */
-export const JobMessage = z.strictObject({ documentId: DocumentId })
+/** Calls a document to the next slice of its ingestion. Delivered once or more, in any order. */
+export const JobMessage = Ticket
 export type JobMessage = z.infer<typeof JobMessage>
 
 /** Carries messages to the ingestion consumer. */
 export interface JobQueue {
-  /** Sends one message; retries while the queue is overloaded. @throws when it stays so */
+  /** Sends one message in its lane; retries while the queue is overloaded. @throws when it stays so */
   send(message: JobMessage): Promise<void>
 }

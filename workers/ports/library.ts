@@ -46,6 +46,8 @@ export interface Library {
   ): Promise<Listing<Document>>
   /** The pages of a document in order; undefined when it may not be seen. */
   pages(scope: Scope, id: DocumentId): Promise<readonly Page[] | undefined>
+  /** The first pages of a document that could not be read, in order; none where it may not be seen. */
+  gaps(scope: Scope, id: DocumentId, limit: number): Promise<readonly Page[]>
   /**
    * One document and the candidates that touch a range of it, in reading order, from a chunk position on; a document that is not
    * current has none. Undefined when it may not be seen. One round trip.

@@ -21,6 +21,7 @@ const brought = (edition: number, workId: Brought['metadata']['workId'] = null):
     subject: null,
     locale: null,
     workId,
+    lane: 'interactive',
   },
 })
 

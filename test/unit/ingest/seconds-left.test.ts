@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { opened } from '../../../workers/adapters/job-ledger/transitions.ts'
 import { type Job, NO_COUNTS, STAGES } from '../../../workers/domain/job.ts'
 import { secondsLeft } from '../../../workers/ingest/seconds-left.ts'
-import { aDocumentId } from '../../support/builders.ts'
+import { aTicket } from '../../support/builders.ts'
 
 /** A job as it went on two busy cores: when each stage began and ended, and cursors with the time they were reached at. */
 interface Recording {
@@ -106,7 +106,7 @@ function jobAt({ pages, chunks, stages, cursors }: Recording, now: number): Job 
   const [, classify, , , , chunk] = stages
   const counted = (cursors.classify?.[0]?.[0] ?? classify![1]) <= now
   return {
-    ...opened(aDocumentId()),
+    ...opened(aTicket()),
     state: 'running',
     counts: {
       ...NO_COUNTS,
@@ -124,6 +124,7 @@ function jobAt({ pages, chunks, stages, cursors }: Recording, now: number): Job 
         attempts: 0,
         startedAt: begin <= now ? begin : null,
         endedAt: end <= now ? end : null,
+        fault: null,
       }
     }),
   }
@@ -168,7 +169,7 @@ test.each([
   ['a job that was published', { state: 'published' }, 0],
   ['a job that was refused', { state: 'refused' }, 0],
 ] as const)('%s', (_, given, expected) => {
-  expect(secondsLeft({ ...opened(aDocumentId()), ...given }, 1_000)).toBe(expected)
+  expect(secondsLeft({ ...opened(aTicket()), ...given }, 1_000)).toBe(expected)
 })
 
 test('a clock that went back makes nothing negative', () => {

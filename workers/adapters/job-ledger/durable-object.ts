@@ -1,30 +1,38 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { DocumentId } from '../../domain/ids.ts'
-import { isSettled, type Job } from '../../domain/job.ts'
+import { isSettled, type Job, ticketOf } from '../../domain/job.ts'
+import type { Ticket } from '../../domain/lane.ts'
 import type { JobLedger } from '../../ports/job-ledger.ts'
-import type { JobMessage } from '../../ports/job-queue.ts'
-import { cloudflareQueue } from '../job-queue/cloudflare.ts'
+import { durableObjectSlots, type TenantSlots } from '../slots/durable-object.ts'
 import { changeSignal } from './change-signal.ts'
-import { advanced, begun, opened, settled } from './transitions.ts'
+import { advanced, begun, broughtAgain, opened, reopened, settled, stumbled } from './transitions.ts'
 
 const JOB = 'job'
+const RINGS = 'rings'
 
-/** Milliseconds without progress after which a job is asked for again: a queue may lose what an isolate held when it died. */
+/**
+ * Milliseconds without a word of a job after which it is asked for again; twice as long each time, so that hundreds that wait
+ * for a slot cost little. What waits, or is under way, is not disturbed by it.
+ */
 const PATIENCE = 60_000
+const LONGEST_PATIENCE = 16 * PATIENCE
 
 type After<Method extends keyof JobLedger> =
   Parameters<JobLedger[Method]> extends [DocumentId, ...infer Rest] ? Rest : never
 
 /**
  * One document's job. Reads and writes it without a wait between, so that no two changes mix. As long as the job has not ended
- * an alarm watches over it: every step puts the alarm off, and when it rings the next step is asked for once more.
+ * an alarm watches over it: every step puts the alarm off, and when it rings a slot is asked for once more.
  */
-export class DocumentJob extends DurableObject<{ readonly JOBS: Queue<JobMessage> }> {
+export class DocumentJob extends DurableObject<{
+  readonly TENANT_SLOTS: DurableObjectNamespace<TenantSlots>
+}> {
   readonly #changes = changeSignal()
 
   /** Opens the job, unless it is open. */
-  open(id: DocumentId): Job {
-    return this.read() ?? this.#keep(opened(id))
+  open(ticket: Ticket): Job {
+    const known = this.read()
+    return this.#keep(known === undefined ? opened(ticket) : broughtAgain(known, ticket))
   }
 
   /** The job as it stands. */
@@ -43,14 +51,24 @@ export class DocumentJob extends DurableObject<{ readonly JOBS: Queue<JobMessage
     return this.#keep(begun(this.#opened(), stage, Date.now()))
   }
 
+  /** Notes a try that came to nothing. */
+  stumble(...[stage, fault, workedMs]: After<'stumble'>): Job {
+    return this.#keep(stumbled(this.#opened(), stage, fault, workedMs))
+  }
+
   /** Notes how far a stage came. */
-  advance(...[stage, cursor, counts]: After<'advance'>): Job {
-    return this.#keep(advanced(this.#opened(), stage, cursor, counts, Date.now()))
+  advance(...[stage, cursor, counts, workedMs]: After<'advance'>): Job {
+    return this.#keep(advanced(this.#opened(), stage, cursor, counts, workedMs, Date.now()))
   }
 
   /** Ends the job. */
   settle(...[state, reason]: After<'settle'>): Job {
     return this.#keep(settled(this.#opened(), state, reason, Date.now()))
+  }
+
+  /** Queues the job again if it has failed. */
+  reopen(): Job {
+    return this.#keep(reopened(this.#opened()))
   }
 
   /** Forgets the job. */
@@ -59,12 +77,14 @@ export class DocumentJob extends DurableObject<{ readonly JOBS: Queue<JobMessage
     this.#changes.tell()
   }
 
-  /** Asks for the next step of a job that stands still. */
+  /** Asks for a slot for a job that stands still. */
   override async alarm(): Promise<void> {
     const job = this.read()
     if (job === undefined || isSettled(job)) return
-    await cloudflareQueue(this.env.JOBS).send({ documentId: job.documentId })
-    await this.ctx.storage.setAlarm(Date.now() + PATIENCE)
+    const rings = (this.ctx.storage.kv.get<number>(RINGS) ?? 0) + 1
+    this.ctx.storage.kv.put(RINGS, rings)
+    await this.ctx.storage.setAlarm(Date.now() + Math.min(LONGEST_PATIENCE, PATIENCE * 2 ** rings))
+    await durableObjectSlots(this.env.TENANT_SLOTS).ask(ticketOf(job))
   }
 
   #opened(): Job {
@@ -75,6 +95,7 @@ export class DocumentJob extends DurableObject<{ readonly JOBS: Queue<JobMessage
 
   #keep(job: Job): Job {
     this.ctx.storage.kv.put(JOB, job)
+    this.ctx.storage.kv.delete(RINGS)
     this.#changes.tell()
     void (isSettled(job) ? this.ctx.storage.deleteAlarm() : this.ctx.storage.setAlarm(Date.now() + PATIENCE))
     return job
@@ -85,12 +106,14 @@ export class DocumentJob extends DurableObject<{ readonly JOBS: Queue<JobMessage
 export function durableObjectLedger(namespace: DurableObjectNamespace<DocumentJob>): JobLedger {
   const of = (id: DocumentId) => namespace.get(namespace.idFromName(id))
   return {
-    open: async (id) => of(id).open(id),
+    open: async (ticket) => of(ticket.documentId).open(ticket),
     read: async (id) => of(id).read(),
     next: async (id, after, patience) => of(id).next(after, patience),
     begin: async (id, stage) => of(id).begin(stage),
-    advance: async (id, stage, cursor, counts) => of(id).advance(stage, cursor, counts),
+    stumble: async (id, stage, fault, workedMs) => of(id).stumble(stage, fault, workedMs),
+    advance: async (id, stage, cursor, counts, workedMs) => of(id).advance(stage, cursor, counts, workedMs),
     settle: async (id, state, reason) => of(id).settle(state, reason),
+    reopen: async (id) => of(id).reopen(),
     remove: async (id) => of(id).remove(),
   }
 }

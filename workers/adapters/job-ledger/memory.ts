@@ -3,7 +3,7 @@ import type { Job } from '../../domain/job.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { JobLedger } from '../../ports/job-ledger.ts'
 import { type ChangeSignal, changeSignal } from './change-signal.ts'
-import { advanced, begun, opened, settled } from './transitions.ts'
+import { advanced, begun, broughtAgain, opened, reopened, settled, stumbled } from './transitions.ts'
 
 /** Keeps jobs in memory. */
 export function memoryLedger(clock: Clock): JobLedger {
@@ -23,9 +23,10 @@ export function memoryLedger(clock: Clock): JobLedger {
     return next
   }
   return {
-    async open(id) {
-      const job = jobs.get(id) ?? opened(id)
-      jobs.set(id, job)
+    async open(ticket) {
+      const known = jobs.get(ticket.documentId)
+      const job = known === undefined ? opened(ticket) : broughtAgain(known, ticket)
+      jobs.set(ticket.documentId, job)
       return job
     },
     read: async (id) => jobs.get(id),
@@ -34,9 +35,11 @@ export function memoryLedger(clock: Clock): JobLedger {
       return jobs.get(id)
     },
     begin: async (id, stage) => change(id, (job, now) => begun(job, stage, now)),
-    advance: async (id, stage, cursor, counts) =>
-      change(id, (job, now) => advanced(job, stage, cursor, counts, now)),
+    stumble: async (id, stage, fault, workedMs) => change(id, (job) => stumbled(job, stage, fault, workedMs)),
+    advance: async (id, stage, cursor, counts, workedMs) =>
+      change(id, (job, now) => advanced(job, stage, cursor, counts, workedMs, now)),
     settle: async (id, state, reason) => change(id, (job, now) => settled(job, state, reason, now)),
+    reopen: async (id) => change(id, reopened),
     async remove(id) {
       jobs.delete(id)
       changesOf(id).tell()

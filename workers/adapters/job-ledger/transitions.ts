@@ -1,6 +1,6 @@
 import type { DocumentStatus } from '../../domain/document.ts'
 import type { Failure } from '../../domain/failure.ts'
-import { type DocumentId, jobOfDocument } from '../../domain/ids.ts'
+import { jobOfDocument } from '../../domain/ids.ts'
 import {
   currentStage,
   isSettled,
@@ -11,11 +11,14 @@ import {
   type Stage,
   type StageRecord,
 } from '../../domain/job.ts'
+import type { Ticket } from '../../domain/lane.ts'
 
 /** A job on which nothing was done yet. */
-export const opened = (documentId: DocumentId): Job => ({
+export const opened = ({ documentId, pool, lane }: Ticket): Job => ({
   id: jobOfDocument(documentId),
   documentId,
+  pool,
+  lane,
   state: 'queued',
   stages: STAGES.map((stage) => ({
     stage,
@@ -24,11 +27,17 @@ export const opened = (documentId: DocumentId): Job => ({
     attempts: 0,
     startedAt: null,
     endedAt: null,
+    fault: null,
   })),
   counts: NO_COUNTS,
+  workedMs: 0,
   reason: null,
   version: 1,
 })
+
+/** A job whose document was brought again: in the better of both lanes. */
+export const broughtAgain = (job: Job, { lane }: Ticket): Job =>
+  isSettled(job) || lane === 'bulk' || lane === job.lane ? job : numbered({ ...job, lane })
 
 /** Counts a try of a stage. A settled job and a stage that is done stay as they are. */
 export function begun(job: Job, stage: Stage, now: number): Job {
@@ -41,6 +50,17 @@ export function begun(job: Job, stage: Stage, now: number): Job {
   }))
 }
 
+/** Notes a try that came to nothing. A settled job and a stage that is done stay as they are. */
+export function stumbled(
+  job: Job,
+  stage: Stage,
+  fault: NonNullable<StageRecord['fault']>,
+  workedMs: number,
+): Job {
+  if (isSettled(job) || recordOf(job, stage)?.state === 'done') return job
+  return withStage({ ...job, workedMs: job.workedMs + workedMs }, stage, (record) => ({ ...record, fault }))
+}
+
 /**
  * Notes how far a stage came; one that came further has its tries before it again. A settled job, a stage that is done, and a cursor behind the recorded one change nothing: they
  * come from work that was overtaken.
@@ -50,15 +70,21 @@ export function advanced(
   stage: Stage,
   cursor: number | 'done',
   counts: Partial<JobCounts>,
+  workedMs: number,
   now: number,
 ): Job {
   const record = recordOf(job, stage)
   const overtaken = record?.state === 'done' || (cursor !== 'done' && cursor < (record?.cursor ?? 0))
   if (isSettled(job) || overtaken) return job
-  return withStage({ ...job, counts: { ...job.counts, ...counts } }, stage, (before) =>
+  const moved = { ...job, counts: { ...job.counts, ...counts }, workedMs: job.workedMs + workedMs }
+  return withStage(moved, stage, (before) =>
     cursor === 'done'
-      ? { ...before, state: 'done', endedAt: now }
-      : { ...before, cursor, attempts: cursor > before.cursor ? 0 : before.attempts },
+      ? { ...before, state: 'done', endedAt: now, fault: null }
+      : {
+          ...before,
+          cursor,
+          ...(cursor > before.cursor && { attempts: 0, fault: null }),
+        },
   )
 }
 
@@ -74,6 +100,22 @@ export function settled(
   const standsOn = currentStage(job)
   if (standsOn === null || (state !== 'failed' && state !== 'refused')) return numbered(ended)
   return withStage(ended, standsOn.stage, (record) => ({ ...record, state: 'failed', endedAt: now }))
+}
+
+/** Queues a failed job again from the stage it failed on. Any other job stays as it is. */
+export function reopened(job: Job): Job {
+  if (job.state !== 'failed') return job
+  return numbered({
+    ...job,
+    state: 'queued',
+    reason: null,
+    workedMs: 0,
+    stages: job.stages.map((record) =>
+      record.state === 'done'
+        ? record
+        : { ...record, state: 'waiting', attempts: 0, endedAt: null, fault: null },
+    ),
+  })
 }
 
 const recordOf = (job: Job, stage: Stage): StageRecord | undefined =>

@@ -1,3 +1,4 @@
+import type { Lane } from '../../domain/lane.ts'
 import type { JobMessage, JobQueue } from '../../ports/job-queue.ts'
 
 /** Tries in all; with the waits below a sender gives up after some three seconds. */
@@ -6,16 +7,19 @@ const TRIES = 5
 /** The first wait in milliseconds; each is twice the last, and half of it is left to chance. */
 const FIRST_WAIT = 200
 
+/** The queue of each lane: a long bulk queue holds no interactive message up. */
+export type LaneQueues = Readonly<Record<Lane, Pick<Queue<JobMessage>, 'send'>>>
+
 /** Sends messages through Cloudflare Queues. An overloaded queue is tried again, at times that do not coincide. */
 export function cloudflareQueue(
-  queue: Pick<Queue<JobMessage>, 'send'>,
+  queues: LaneQueues,
   pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms)),
 ): JobQueue {
   return {
     async send(message) {
       for (let tried = 1; ; tried += 1) {
         try {
-          await queue.send(message)
+          await queues[message.lane].send(message)
           return
         } catch (fault) {
           if (tried === TRIES) throw fault

@@ -85,6 +85,19 @@ export function d1Library(database: D1Database): Library {
       return onlySeen(scope, rows) && ofPages
     },
 
+    async gaps(scope, id, limit) {
+      const [rows, ofPages] = await db.batch([
+        documentSeen(db, scope, id),
+        db
+          .select()
+          .from(pages)
+          .where(and(ofSeen(scope, [id]), sql`outcome IN ('ocr_required', 'failed')`))
+          .orderBy(asc(pages.pageIndex))
+          .limit(limit),
+      ])
+      return onlySeen(scope, rows) === undefined ? [] : ofPages
+    },
+
     async passagesOf(scope, id, range, from, limit) {
       const touched = and(sql`document_id = ${id} AND position >= ${from}`, inRange(id, range))
       const next = sql`(SELECT seq FROM chunks WHERE ${touched} ORDER BY position LIMIT ${limit + 1}) AS next`

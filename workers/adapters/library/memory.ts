@@ -1,6 +1,6 @@
 import type { Block } from '../../domain/block.ts'
 import type { Chunk } from '../../domain/chunk.ts'
-import { type Document, facetsOf, isCurrent } from '../../domain/document.ts'
+import { type Document, facetsOf, isCurrent, type Page } from '../../domain/document.ts'
 import { matches, partitionOf } from '../../domain/facets.ts'
 import { headingKey, placeOf } from '../../domain/headings.ts'
 import type { DocumentId } from '../../domain/ids.ts'
@@ -63,8 +63,14 @@ export function memoryLibrary(shelf: Shelf): Library {
       return { items, nextCursor: all.length > at + limit ? items.at(-1)!.id : null }
     },
 
-    pages: async (scope, id) =>
-      seen(scope, id) && [...(shelf.pages.get(id)?.values() ?? [])].sort((a, b) => a.pageIndex - b.pageIndex),
+    pages: async (scope, id) => (seen(scope, id) === undefined ? undefined : pagesOf(shelf, id)),
+
+    gaps: async (scope, id, limit) =>
+      seen(scope, id) === undefined
+        ? []
+        : pagesOf(shelf, id)
+            .filter(({ outcome }) => outcome === 'ocr_required' || outcome === 'failed')
+            .slice(0, limit),
 
     async passagesOf(scope, id, range, from, limit) {
       const document = seen(scope, id)
@@ -117,3 +123,6 @@ function isIn(range: BlockRange, block: Block | undefined): boolean {
       return headingKey(placeOf(block)).startsWith(headingKey(range.path))
   }
 }
+
+const pagesOf = (shelf: Shelf, id: DocumentId): Page[] =>
+  [...(shelf.pages.get(id)?.values() ?? [])].sort((a, b) => a.pageIndex - b.pageIndex)

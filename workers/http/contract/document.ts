@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Document, DocumentStatus, Metadata } from '../../domain/document.ts'
+import { type Document, DocumentStatus, Metadata, type Page } from '../../domain/document.ts'
 import { Grade, Locale, SourceFamily, Subject } from '../../domain/facets.ts'
 import { FailureKind } from '../../domain/failure.ts'
 import {
@@ -13,9 +13,11 @@ import {
   WorkId,
 } from '../../domain/ids.ts'
 import { currentStage, type Job, STAGES, Stage } from '../../domain/job.ts'
+import { Lane } from '../../domain/lane.ts'
 import { type Audience, audienceName, ClassId, type Scope } from '../../domain/scope.ts'
 import { secondsLeft } from '../../ingest/seconds-left.ts'
 import { FeedbackVerdict } from '../../ports/feedback-box.ts'
+import { WireGap, wireGaps } from './gap.ts'
 
 const wireReason = z.strictObject({ kind: FailureKind, detail: z.string() }).nullable()
 
@@ -36,6 +38,7 @@ export const IngestMetadata = z
     subject: Subject.nullable().default(null),
     locale: Locale.nullable().default(null),
     work_id: WorkId.nullable().default(null),
+    lane: Lane.default('interactive'),
   })
   .meta({ id: 'IngestMetadata' })
 
@@ -48,6 +51,7 @@ export const metadataOf = (given: z.infer<typeof IngestMetadata>): Metadata =>
     subject: given.subject,
     locale: given.locale,
     workId: given.work_id,
+    lane: given.lane,
   })
 
 /** The audience a request means; the school is the token's, never the body's. Undefined where the token has none. */
@@ -76,6 +80,7 @@ export const WireJob = z
   .strictObject({
     job_id: JobId,
     document_id: DocumentId,
+    lane: Lane,
     state: DocumentStatus,
     stage: Stage.nullable(),
     stages: z
@@ -102,16 +107,18 @@ export const WireJob = z
       chunks: z.int(),
       vectors: z.int(),
     }),
+    gaps: z.array(WireGap),
     reason: wireReason,
   })
   .meta({ id: 'Job' })
 
 const time = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
-/** Puts a job on the wire. @param now in milliseconds */
-export const wireJob = (job: Job, now: number): z.infer<typeof WireJob> => ({
+/** Puts a job on the wire. @param now in milliseconds @param gaps the pages that could not be read */
+export const wireJob = (job: Job, now: number, gaps: readonly Page[]): z.infer<typeof WireJob> => ({
   job_id: job.id,
   document_id: job.documentId,
+  lane: job.lane,
   state: job.state,
   stage: currentStage(job)?.stage ?? null,
   stages: job.stages.map((one) => ({
@@ -134,6 +141,7 @@ export const wireJob = (job: Job, now: number): z.infer<typeof WireJob> => ({
     chunks: job.counts.chunks,
     vectors: job.counts.vectors,
   },
+  gaps: wireGaps(gaps),
   reason: job.reason === null ? null : { kind: job.reason.kind, detail: job.reason.detail },
 })
 
@@ -163,6 +171,11 @@ export const WireDocument = z
     job_id: JobId,
   })
   .meta({ id: 'Document' })
+
+/** A document by itself: with the pages that could not be read. */
+export const WireDocumentInFull = WireDocument.extend({ gaps: z.array(WireGap) }).meta({
+  id: 'DocumentInFull',
+})
 
 /** Puts a document on the wire. */
 export const wireDocument = (document: Document): z.infer<typeof WireDocument> => ({

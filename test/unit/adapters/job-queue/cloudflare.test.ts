@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cloudflareQueue } from '../../../../workers/adapters/job-queue/cloudflare.ts'
-import { aDocumentId } from '../../../support/builders.ts'
+import { aTicket } from '../../../support/builders.ts'
 
 /** A queue that is overloaded for its first calls, and the waits of its sender. */
 function overloaded(times: number) {
@@ -13,14 +13,15 @@ function overloaded(times: number) {
     sent.push(message)
     return { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } }
   }
-  const queue = cloudflareQueue({ send }, async (ms) => {
+  const unused = { send: () => Promise.reject(new Error('the wrong lane')) }
+  const queue = cloudflareQueue({ interactive: { send }, bulk: unused }, async (ms) => {
     waits.push(ms)
   })
   return { queue, sent, waits }
 }
 
 describe('a message to a queue that is overloaded', () => {
-  const message = { documentId: aDocumentId() }
+  const message = aTicket()
 
   test.each([0, 1, 4])('%i times is sent once', async (times) => {
     const { queue, sent, waits } = overloaded(times)

@@ -1,0 +1,45 @@
+import { isSettled, ticketOf } from '../domain/job.ts'
+import type { JobMessage } from '../ports/job-queue.ts'
+import type { Next } from '../ports/slots.ts'
+import type { Timer } from '../ports/timer.ts'
+import { advance } from './advance.ts'
+import { HEARTBEAT, LEASE } from './deadlines.ts'
+import type { IngestPorts } from './ports.ts'
+
+/**
+ * Works on a called document for one slice, if it has a slot; a message that is repeated or out of date changes nothing.
+ * @param holder names the message: delivered again, it takes its own slot again
+ */
+export async function work(message: JobMessage, holder: string, on: IngestPorts): Promise<void> {
+  const job = await on.ledger.read(message.documentId)
+  if (job === undefined || isSettled(job)) return on.slots.leave(message)
+  const ticket = ticketOf(job)
+  if (!(await on.slots.acquire(ticket, holder, LEASE))) return
+  const stop = repeat(HEARTBEAT, on.timer, () => on.slots.acquire(ticket, holder, LEASE))
+  let next: Next = 'later'
+  try {
+    next = (await advance(job, on)) === 'more' ? 'more' : 'done'
+  } finally {
+    stop()
+    await on.slots.pass(ticket, holder, next)
+  }
+}
+
+/** Does something again and again until it is stopped. What fails is done again at the next time. */
+function repeat(everyMs: number, timer: Timer, act: () => Promise<unknown>): () => void {
+  let running = timer.start(everyMs)
+  let stopped = false
+  const next = async (): Promise<void> => {
+    await running.rung
+    if (stopped) return
+    await act().catch(() => {})
+    if (stopped) return
+    running = timer.start(everyMs)
+    await next()
+  }
+  void next()
+  return () => {
+    stopped = true
+    running.stop()
+  }
+}
