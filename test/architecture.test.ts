@@ -132,6 +132,11 @@ test('the embedded model is reached from the local entry alone', () => {
   ])
 })
 
+test('what stands in for S3 is reached from the local entry alone', () => {
+  const reaching = sources.filter(({ text }) => /local-uploads\.ts|adapters\/local-objects\//.test(text))
+  expect(reaching.map(({ name }) => name).sort()).toEqual(['local-uploads.ts', 'local.ts'])
+})
+
 test('nothing is mocked by module path', () => {
   expect(
     tests

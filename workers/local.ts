@@ -13,6 +13,7 @@ import { unpdfReader } from './adapters/pdf-reader/unpdf.ts'
 import { pdfiumEngine } from './adapters/pdfium/engine.ts'
 import { joseVerifier } from './adapters/token-verifier/jose.ts'
 import { o200kTokenizer } from './adapters/tokenizer/o200k.ts'
+import { REGION } from './adapters/upload-signer/aws4fetch.ts'
 import { durableObjectIndex } from './adapters/vector-index/durable-object.ts'
 import { entry, entrypoint } from './entry.ts'
 import type { Services } from './http/services.ts'
@@ -56,7 +57,13 @@ const handlers = entry(wired, {
   handle: (request, env) =>
     takeLocalPut(
       request,
-      { bucket: env.ARTIFACTS, name: BUCKET, key: development.s3, clock: systemClock, under: OBJECTS },
+      {
+        bucket: env.ARTIFACTS,
+        name: BUCKET,
+        key: { ...development.s3, region: REGION },
+        clock: systemClock,
+        under: OBJECTS,
+      },
       () => wired(env),
     ),
 })

@@ -42,7 +42,7 @@ function parsedForm(contentType: string) {
   const seen = { metadata: 0, file: 0 }
   const parser = make({
     headers: { 'content-type': contentType },
-    isFile: ({ name }) => name !== 'metadata',
+    isFile: (info) => named(info).name !== 'metadata',
     maxFieldSize: LARGEST_METADATA,
     onError: (error) => {
       fault ??= faultOf(error)
@@ -52,9 +52,11 @@ function parsedForm(contentType: string) {
       events.push({ of: 'metadata', text: decodeField(info, value) })
     },
     onFile: (info) => {
-      if (info.name === 'file' && isFile(info)) seen.file += 1
+      const { name, filename } = named(info)
+      if (name === 'file' && (filename !== undefined || info.contentType === 'application/octet-stream'))
+        seen.file += 1
       else fault ??= OTHER_PARTS
-      events.push({ of: 'file', name: info.filename?.slice(0, 255) || null })
+      events.push({ of: 'file', name: filename?.slice(0, 255) || null })
       return (bytes) => {
         if (bytes !== null && bytes.length > 0) events.push({ of: 'bytes', bytes })
       }
@@ -83,9 +85,15 @@ function parsedForm(contentType: string) {
   }
 }
 
-/** A part without a file name is a field, except that of plain bytes. */
-const isFile = ({ filename, contentType }: PartInfo): boolean =>
-  filename !== undefined || contentType === 'application/octet-stream'
+/** What a part is called. The parser gives up where a name has letters beyond Latin-1, which browsers send as they are. */
+function named({ name, filename, headers }: PartInfo): Pick<PartInfo, 'name' | 'filename'> {
+  if (name !== '') return { name, filename }
+  const header = [headers['content-disposition'] ?? ''].flat().join()
+  return {
+    name: /;\s*name="([^"]*)"/i.exec(header)?.[1] ?? '',
+    filename: /;\s*filename="([^"]*)"/i.exec(header)?.[1],
+  }
+}
 
 const faultOf = (error: MultipartError): Failure =>
   error._tag === 'ReachedLimit'

@@ -29,13 +29,13 @@ export async function putObject(request: Request, local: LocalBucket): Promise<P
   if (unsigned !== undefined) return refusal(unsigned)
   if (request.method !== 'PUT') return refusal(s3Refusal('MethodNotAllowed', 'PUT alone is taken here'))
   const { pathname, searchParams } = new URL(request.url)
-  const [name, ...path] = pathname.slice(local.under.length + 1).split('/')
+  const [name, ...path] = decodeURIComponent(pathname.slice(local.under.length + 1)).split('/')
   if (name !== local.name) return refusal(s3Refusal('NoSuchBucket', 'No such bucket'))
   const length = Number(request.headers.get('content-length') ?? Number.NaN)
   if (!Number.isSafeInteger(length) || length < 0)
     return refusal(s3Refusal('MissingContentLength', 'The length is said beforehand'))
   if (length > LARGEST_PUT) return refusal(s3Refusal('EntityTooLarge', 'A PUT has at most 5 GiB'))
-  const key = path.map(decodeURIComponent).join('/')
+  const key = path.join('/')
   const [number, multipart] = [searchParams.get('partNumber'), searchParams.get('uploadId')]
   const body = fixedLength(request, length)
   try {

@@ -1,8 +1,8 @@
-import { REGION } from '../upload-signer/aws4fetch.ts'
 import { type S3Refusal, s3Refusal } from './s3-error.ts'
 
-/** Whose signatures are taken. */
+/** Whose signatures are taken, and for which region. */
 export interface S3Key {
+  readonly region: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
 }
@@ -31,7 +31,7 @@ const LONGEST_LIFETIME = 604_800
  */
 export async function signatureRefusal(
   request: Request,
-  { accessKeyId, secretAccessKey }: S3Key,
+  known: S3Key,
   now: number,
 ): Promise<S3Refusal | undefined> {
   const url = new URL(request.url)
@@ -45,8 +45,8 @@ export async function signatureRefusal(
   const lifetime = Number(query.get('X-Amz-Expires'))
   if (signedAt === undefined || !(lifetime >= 1 && lifetime <= LONGEST_LIFETIME))
     return s3Refusal('AuthorizationQueryParametersError', 'The date or the lifetime of the signature is none')
-  if (key !== accessKeyId) return s3Refusal('InvalidAccessKeyId', 'No such access key')
-  if (day !== stamp.slice(0, 8) || region !== REGION || service !== 's3' || end !== 'aws4_request')
+  if (key !== known.accessKeyId) return s3Refusal('InvalidAccessKeyId', 'No such access key')
+  if (day !== stamp.slice(0, 8) || region !== known.region || service !== 's3' || end !== 'aws4_request')
     return s3Refusal(
       'AuthorizationQueryParametersError',
       'The credential is for another day, region or service',
@@ -64,7 +64,7 @@ export async function signatureRefusal(
   const toSign = `${ALGORITHM}\n${stamp}\n${scope}\n${hex(await crypto.subtle.digest('SHA-256', bytesOf(canonical)))}`
   const signingKey = await [day, region, service, end].reduce(
     async (secret, part) => hmac(await secret, part),
-    Promise.resolve<ArrayBuffer | Uint8Array<ArrayBuffer>>(bytesOf(`AWS4${secretAccessKey}`)),
+    Promise.resolve<ArrayBuffer | Uint8Array<ArrayBuffer>>(bytesOf(`AWS4${known.secretAccessKey}`)),
   )
   return (await isSigned(signingKey, query.get('X-Amz-Signature')!, toSign))
     ? undefined
@@ -73,7 +73,7 @@ export async function signatureRefusal(
 
 /** The request in the one form that is signed (AWS, "Create a signed AWS API request"). */
 function canonicalRequest(request: Request, url: URL, signedHeaders: readonly string[]): string {
-  const path = url.pathname.split('/').map((part) => encoded(decoded(part)))
+  const path = decoded(url.pathname).split('/').map(encoded)
   const query = [...url.searchParams]
     .filter(([name]) => name !== 'X-Amz-Signature')
     .map(([name, value]) => [encoded(name), encoded(value)] as const)
