@@ -1,14 +1,12 @@
 import { documentOfOriginal, originalKey } from '../domain/artifact-keys.ts'
 import { CREATING, ObjectEvent } from '../ports/object-event.ts'
 import { objectArrived } from './complete-upload.ts'
+import { waitBefore } from './deadlines.ts'
 import type { UploadPorts } from './ports.ts'
 import type { Delivery } from './settle.ts'
 
 /** Seconds after which an object nobody waits for is looked at again: a file in a body is recorded just after it is stored. */
 const SECOND_LOOK = 60
-
-/** Longest wait before an event is tried again, in seconds. */
-const LONGEST_WAIT = 60
 
 /** Handles what the object store tells of new objects: an announced original starts its job, one that nobody knows is removed. */
 export async function arrivals(deliveries: readonly Delivery[], on: UploadPorts): Promise<void> {
@@ -34,7 +32,7 @@ export async function arrivals(deliveries: readonly Delivery[], on: UploadPorts)
         attempts: delivery.attempts,
         error: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown',
       })
-      delivery.retry({ delaySeconds: Math.min(LONGEST_WAIT, 2 ** delivery.attempts) })
+      delivery.retry({ delaySeconds: waitBefore(delivery.attempts, on.randomness.bytes(1)[0]! / 255) })
     }
   }
 }

@@ -17,8 +17,8 @@ const LONGEST_WAIT = 40
  * second for vectors; what is added is for a database or a store that is slow, tried again or just starting.
  */
 export const DEADLINES = {
-  /** Reads up to 100 MB and hashes them. */
-  receive: 30_000,
+  /** Reads up to 5 GiB and hashes them, where R2 did not when it was put. */
+  receive: 300_000,
   /** Reads the file and looks at 50 pages. */
   classify: 30_000,
   /** Reads the file and lays out 25 pages; pages of drawings take seconds. */

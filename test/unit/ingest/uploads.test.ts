@@ -19,6 +19,7 @@ const metadata = Metadata.parse({
   subject: null,
   locale: null,
   workId: null,
+  lane: 'interactive',
 })
 const pdf = new TextEncoder().encode('%PDF-1.7\nA book, as far as its first bytes go.')
 
@@ -45,6 +46,7 @@ const event = (id: string, action = 'PutObject') => ({
 async function deliver(on: MemoryEngine, body: unknown, attempts = 1): Promise<string> {
   let outcome = 'nothing'
   const delivery = {
+    id: 'message-1',
     body,
     attempts,
     ack: () => {
@@ -67,7 +69,9 @@ describe('what R2 tells of a new object', () => {
       expect(await deliver(on, event(upload.documentId, action))).toBe('done')
     expect((await on.catalogue.find(upload.documentId))?.status).toBe('queued')
     expect((await on.ledger.read(upload.documentId))?.state).toBe('queued')
-    expect(on.waiting).toEqual([{ documentId: upload.documentId }])
+    expect(on.waiting).toEqual([
+      { documentId: upload.documentId, pool: 'tenant:school-a', lane: 'interactive' },
+    ])
   })
 
   test.each([
