@@ -6,6 +6,7 @@ CREATE TABLE documents (
   work_id TEXT NOT NULL,
   revision INTEGER NOT NULL CHECK (revision >= 1),
   audience TEXT NOT NULL CHECK (audience = 'global' OR audience LIKE 'tenant:_%' OR audience LIKE 'class:_%/_%'),
+  -- Where the entries of both indices are.
   partition_key TEXT NOT NULL,
   title TEXT NOT NULL CHECK (title <> ''),
   source_family TEXT NOT NULL CHECK (source_family IN
@@ -29,6 +30,12 @@ CREATE TABLE documents (
   published_at INTEGER,
   -- Whether rows of an index may exist.
   indexed INTEGER NOT NULL DEFAULT 0 CHECK (indexed IN (0, 1)),
+  -- A partition that may hold entries on their way in or out; they are hidden there.
+  other_partition TEXT,
+  -- The position of the first chunk whose entries tell what the document was; null when all tell what it is.
+  stale_from INTEGER CHECK (stale_from >= 0),
+  -- Counts the changes of what entries tell.
+  edition INTEGER NOT NULL DEFAULT 0,
   -- Whether it can be found and quoted anew.
   is_current INTEGER NOT NULL GENERATED ALWAYS AS (
     status IN ('published', 'published_with_gaps')
@@ -41,6 +48,8 @@ CREATE UNIQUE INDEX documents_bytes ON documents (audience, checksum) WHERE dele
 CREATE UNIQUE INDEX documents_revision ON documents (work_id, audience, revision);
 CREATE INDEX documents_newest ON documents (audience, created_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX documents_hidden ON documents (partition_key, id) WHERE indexed = 1 AND is_current = 0;
+CREATE INDEX documents_stale ON documents (partition_key, subject, id) WHERE stale_from IS NOT NULL;
+CREATE INDEX documents_moving ON documents (other_partition, id) WHERE other_partition IS NOT NULL;
 
 CREATE TABLE pages (
   document_id TEXT NOT NULL REFERENCES documents (id),
@@ -212,9 +221,11 @@ CREATE INDEX partitions_audience ON partitions (audience);
 
 CREATE TRIGGER documents_move_their_generation AFTER UPDATE ON documents
 WHEN OLD.is_current <> NEW.is_current
-  OR NEW.is_current = 1 AND (OLD.title <> NEW.title OR OLD.locale IS NOT NEW.locale)
+  OR NEW.is_current = 1 AND (OLD.edition <> NEW.edition OR OLD.partition_key <> NEW.partition_key
+    OR OLD.title <> NEW.title OR OLD.locale IS NOT NEW.locale)
 BEGIN
-  UPDATE partitions SET generation = generation + 1 WHERE key = NEW.partition_key AND generation > 0;
+  UPDATE partitions SET generation = generation + 1
+  WHERE key IN (OLD.partition_key, NEW.partition_key) AND generation > 0;
 END;
 
 -- Which version of an index answers: vectors of two versions never mix.

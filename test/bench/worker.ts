@@ -31,9 +31,12 @@ async function floor(env: Env, query: string, partition: string): Promise<Respon
   const object = env.VECTOR_PARTITION!.getByName(`${embedder.version}/${partition}`)
   const fts = env.DB.prepare(
     `SELECT rowid, rank FROM chunks_fts_${number} WHERE chunks_fts_${number} MATCH ? AND rank MATCH 'bm25(1.0, 0.5, 0.0)' ORDER BY rank LIMIT ?`,
-  ).bind(matchOf(queryTerms(query), {}, []), HITS)
+  ).bind(matchOf(queryTerms(query), {}, { hidden: [], unsettled: [] }), HITS)
   const start = Date.now()
-  const [words, dense] = await Promise.all([fts.all(), object.nearest(vector, {}, [], HITS)])
+  const [words, dense] = await Promise.all([
+    fts.all(),
+    object.nearest(vector, {}, { hidden: [], unsettled: [] }, HITS),
+  ])
   const ms = Date.now() - start
   return Response.json({ ms, rows: words.meta.rows_read, hits: words.results.length + dense.length })
 }

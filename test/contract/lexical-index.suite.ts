@@ -177,6 +177,21 @@ export function lexicalIndexSuite(make: () => Promise<Indexed>): void {
       expect((await found(school, 'cell', filter())).sort()).toEqual(expected)
     })
 
+    test('unsettled documents are found whatever the filter, unless they are hidden', async () => {
+      const scope = aScope({ tenant: school })
+      const unsettled = [biology.document.id]
+      const texts = async (filter: Filter, hidden: readonly DocumentId[] = []) => {
+        const partition = { ...(await partitionOf(school)), hidden, unsettled }
+        const [answer] = await set.index.search(scope, [partition], 'cell', filter, 10)
+        const ids = answer?.hits.map(({ chunkId }) => chunkId) ?? []
+        return ids.filter((id) => biology.chunks.some((chunk) => chunk.id === id)).length
+      }
+      expect(await texts({ grade: 19, subject: 'nothing' })).toBe(biology.chunks.length)
+      expect(await texts({ documentIds: [] })).toBe(biology.chunks.length)
+      expect(await texts({})).toBe(biology.chunks.length)
+      expect(await texts({ grade: 19 }, unsettled)).toBe(0)
+    })
+
     test('hidden documents are not found, however many', async () => {
       const hidden = Array.from({ length: 300 }, (_, at) => aDocumentId(900_000 + at))
       expect(await found(school, 'cell', {}, 10, [...hidden, biology.document.id])).toEqual([

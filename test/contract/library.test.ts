@@ -6,6 +6,7 @@ import { catalogueSuite } from './catalogue.suite.ts'
 import { catalogueChangesSuite } from './catalogue-changes.suite.ts'
 import { librarySuite } from './library.suite.ts'
 import { libraryAnswersSuite } from './library-answers.suite.ts'
+import { placementsSuite } from './placements.suite.ts'
 
 const make = async () => {
   const shelf = emptyShelf()
@@ -19,4 +20,5 @@ describe('library in memory', () => {
 describe('catalogue in memory', () => {
   catalogueSuite(make)
   catalogueChangesSuite(make)
+  placementsSuite(make)
 })

@@ -9,6 +9,7 @@ import { catalogueSuite } from './catalogue.suite.ts'
 import { catalogueChangesSuite } from './catalogue-changes.suite.ts'
 import { librarySuite } from './library.suite.ts'
 import { libraryAnswersSuite } from './library-answers.suite.ts'
+import { placementsSuite } from './placements.suite.ts'
 
 const make = async () => {
   await migrated(env.DB)
@@ -22,6 +23,7 @@ describe('library in D1', () => {
 describe('catalogue in D1', () => {
   catalogueSuite(make)
   catalogueChangesSuite(make)
+  placementsSuite(make)
 
   test('a publication that fails half way changes nothing', async () => {
     const pair = await make()

@@ -89,6 +89,32 @@ export function vectorEligibility(index: VectorIndex): void {
       expect(ids(await index.nearest(scope, [partition], atAngle(0), filter, 10))).toEqual(expected)
     })
 
+    test.each<[string, Filter, number[]]>([
+      ['nothing', {}, [4, 3, 2, 1]],
+      ['a grade', { grade: 8 }, [2, 1]],
+      ['a document', { documentIds: [aDocumentId(4)] }, [4, 1]],
+      ['no document at all', { documentIds: [] }, [1]],
+    ])('asked for %s, lets unsettled documents through as well', async (_, filter, documents) => {
+      const { partition, scope } = aSchool([3])
+      await index.upsert(partition.key, library)
+      const asked = { ...partition, unsettled: [aDocumentId(1), aDocumentId(3)] }
+      const expected = documents
+        .filter((document) => document !== 3)
+        .map((document) => someChunk(document, 0))
+      expect(ids(await index.nearest(scope, [asked], atAngle(0), filter, 10))).toEqual(expected)
+    })
+
+    test('removes from one partition what has moved to another, and leaves it there', async () => {
+      const [one, other] = [aSchool(), aSchool()]
+      await index.upsert(one.partition.key, [anEntry(5, 0, atAngle(0))])
+      await index.upsert(other.partition.key, [anEntry(5, 0, atAngle(0))])
+      await index.remove(one.partition.key, aDocumentId(5), [someChunk(5, 0)])
+      expect(await index.nearest(one.scope, [one.partition], atAngle(0), {}, 10)).toEqual([])
+      expect(ids(await index.nearest(other.scope, [other.partition], atAngle(0), {}, 10))).toEqual([
+        someChunk(5, 0),
+      ])
+    })
+
     test('never gives a hidden document, and still fills the limit', async () => {
       const { partition, scope } = aSchool([1, 3])
       const entries = [1, 2, 3, 4].flatMap((document) =>

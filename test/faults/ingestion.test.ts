@@ -67,7 +67,9 @@ describe('the bytes of a file outlive its reading', () => {
     await library.take(NOTES)
     const { documentId } = library.on.waiting[0]!
     await library.on.artifacts.put(originalKey(documentId), NOTES.subarray(0, 200), 'application/pdf')
-    await expect(library.work()).rejects.toThrow('damaged')
+    await library.work()
+    const refused = { status: 'refused', reason: { kind: 'checksum-mismatch' } }
+    expect(await library.on.catalogue.find(documentId)).toMatchObject(refused)
   })
 })
 

@@ -103,6 +103,18 @@ test('another school cannot delete it', async () => {
   expect((await schoolA.send(`/documents/${documentId}`)).status).toBe(200)
 })
 
+test('another school cannot change it', async () => {
+  const revoke = { method: 'PATCH', body: JSON.stringify({ revoked: true }) }
+  const theirs = await schoolB.send(`/documents/${documentId}`, revoke)
+  const nobodys = await schoolB.send(`/documents/doc_${'0'.repeat(20)}`, revoke)
+  expect([theirs.status, nobodys.status]).toEqual([404, 404])
+  expect((await schoolA.document(documentId)).revoked_at).toBeNull()
+  const { document_id } = await schoolB.ingest(env.HINDI_LESSON, { title: 'Of school B' })
+  const body = JSON.stringify({ superseded_by: documentId })
+  expect((await schoolB.send(`/documents/${document_id}`, { method: 'PATCH', body })).status).toBe(404)
+  await schoolB.send(`/documents/${document_id}`, { method: 'DELETE' })
+})
+
 test('another school does not see it in a list', async () => {
   expect(await (await schoolB.send('/documents')).json()).toEqual({ items: [], next_cursor: null })
 })

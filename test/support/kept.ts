@@ -25,7 +25,7 @@ export async function aboutToPublish(on: MemoryEngine, given: Partial<Document> 
 export async function keptOf({ document, chunks }: Shelved, on: MemoryEngine) {
   const partition = await on.catalogue.partition(document.audience, document.subject)
   const ids = chunks.map(({ id }) => id)
-  const keys = [originalKey(document.id), ...embeddingKeysOf(document, chunks, on.embedder.version)]
+  const keys = [originalKey(document.id), ...(await embeddingKeysOf(document, chunks, on))]
   const { blocks } = await on.catalogue.counts(document.id)
   return {
     words: await on.lexicalIndex.count(partition, document.id),

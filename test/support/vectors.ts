@@ -58,6 +58,7 @@ export function aPartition(audience: object, hidden: readonly number[] = []): Pa
     table: 1,
     generation: 1,
     hidden: hidden.map((document) => aDocumentId(document)),
+    unsettled: [],
   }
 }
 

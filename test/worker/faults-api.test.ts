@@ -106,6 +106,13 @@ describe('one school learns nothing of another', () => {
   const requests: readonly [string, (id: (real: string) => string) => [string, RequestInit?]][] = [
     ['the document', (id) => [`/documents/${id(theirs.citation.document.id)}`]],
     ['its deletion', (id) => [`/documents/${id(theirs.citation.document.id)}`, { method: 'DELETE' }]],
+    [
+      'a change of it',
+      (id) => [
+        `/documents/${id(theirs.citation.document.id)}`,
+        { ...json({ revoked: true }), method: 'PATCH' },
+      ],
+    ],
     ['a page image', (id) => [`/documents/${id(theirs.citation.document.id)}/pages/0/image`]],
     ['an image by its path', (id) => [`/images/${id(theirs.citation.document.id)}/0`]],
     ['a citation', (id) => [`/citation/${id(theirs.citation.id)}`]],

@@ -9,10 +9,13 @@ export const Chunk = z.strictObject({
   /** Position in the document, 0-based. */
   position: z.int().min(0),
   text: z.string().min(1),
-  /** The breadcrumb and, for the later parts of a table, its header row: searched with the text, stored apart from it. */
+  /**
+   * The headings it stands under and, for the later parts of a table, a line break and its header row: searched with the text
+   * and the title, stored apart from both.
+   */
   context: z.string(),
   blockRefs: z.tuple([BlockId], BlockId).readonly(),
-  /** Tokens of context and text together. */
+  /** Tokens of title, context and text together, by the title it was made under. */
   tokenCount: z.int().min(1),
   contentSha256: Sha256,
   /** The least confidence of its blocks. */
@@ -20,3 +23,13 @@ export const Chunk = z.strictObject({
   chunker: z.string().min(1),
 })
 export type Chunk = z.infer<typeof Chunk>
+
+/** Between the parts of a breadcrumb. */
+const UNDER = ' › '
+
+/** A breadcrumb without its title: `Ch 3 Cell division › 3.2 Mitosis`. */
+export const trailOf = (headings: readonly string[]): string => headings.join(UNDER)
+
+/** The context of a chunk under a title: `Biology › Ch 3 Cell division › 3.2 Mitosis`, and a table's header row where there is one. */
+export const contextUnder = (title: string, { context }: Pick<Chunk, 'context'>): string =>
+  title + (context === '' || context.startsWith('\n') ? '' : UNDER) + context

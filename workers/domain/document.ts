@@ -57,9 +57,13 @@ export const Metadata = z.strictObject({
 })
 export type Metadata = z.infer<typeof Metadata>
 
+/** Whether the ingestion of a document ended well. */
+export const isPublished = ({ status }: Document): boolean =>
+  status === 'published' || status === 'published_with_gaps'
+
 /** Whether a document can be found and quoted anew. Its citations resolve for longer. */
 export const isCurrent = (document: Document): boolean =>
-  (document.status === 'published' || document.status === 'published_with_gaps') &&
+  isPublished(document) &&
   document.revokedAt === null &&
   document.deletedAt === null &&
   document.supersededBy === null

@@ -72,4 +72,9 @@ export interface Partition {
   readonly generation: number
   /** Documents that are in the indices but may not be found now: still indexing, revoked, superseded, out of date. */
   readonly hidden: readonly DocumentId[]
+  /**
+   * Documents whose entries may tell what they were before a change: a filter lets them through, and the library's own record
+   * decides.
+   */
+  readonly unsettled: readonly DocumentId[]
 }

@@ -4,7 +4,14 @@ import { failure } from '../domain/failure.ts'
 import type { Scope } from '../domain/scope.ts'
 import { authenticate, authenticateLink } from './authenticate.ts'
 import { showCitation } from './citation.ts'
-import { deleteDocument, getDocument, listDocuments, redirectToImage, serveImage } from './documents.ts'
+import {
+  amendDocument,
+  deleteDocument,
+  getDocument,
+  listDocuments,
+  redirectToImage,
+  serveImage,
+} from './documents.ts'
 import { addFeedback } from './feedback.ts'
 import { ingest, retryJob, showJob } from './ingest.ts'
 import { streamJob } from './job-events.ts'
@@ -48,6 +55,7 @@ export function createApp(servicesOf: (env: Env) => Promise<Services>): Hono<App
   app.get('/citation/:id', showCitation)
   app.get('/documents', listDocuments)
   app.get('/documents/:id', getDocument)
+  app.patch('/documents/:id', amendDocument)
   app.delete('/documents/:id', deleteDocument)
   app.get('/documents/:id/pages/:page/image', redirectToImage)
   app.get('/images/:document/:page', serveImage)

@@ -1,18 +1,22 @@
 import type { Context } from 'hono'
+import type { Document } from '../domain/document.ts'
 import type { Filter } from '../domain/facets.ts'
 import { failure } from '../domain/failure.ts'
 import { DocumentId } from '../domain/ids.ts'
 import { mayWrite } from '../domain/scope.ts'
+import { amend } from '../ingest/amend.ts'
 import { erase } from '../ingest/erase.ts'
 import { pageImage } from '../retrieve/page-image.ts'
 import type { AppEnv } from './app.ts'
-import { validated } from './body.ts'
+import { jsonBody, validated } from './body.ts'
+import { AmendBody, amendmentOf } from './contract/amend.ts'
 import { DocumentsQuery, wireDocument } from './contract/document.ts'
 import { wireGaps } from './contract/gap.ts'
 import { gapsOf } from './gaps.ts'
 import { problemResponse } from './problem.ts'
 
 const NO_DOCUMENT = failure('not-found', 'No such document')
+const DELETED = failure('gone', 'The document was deleted')
 
 /** `GET /documents`: what the caller may see, newest first. */
 export async function listDocuments(c: Context<AppEnv>): Promise<Response> {
@@ -32,17 +36,18 @@ export async function listDocuments(c: Context<AppEnv>): Promise<Response> {
     cursor ?? null,
     limit,
   )
-  return c.json({ items: items.map(wireDocument), next_cursor: nextCursor })
+  return c.json({ items: items.filter((one) => maySee(c, one)).map(wireDocument), next_cursor: nextCursor })
 }
 
 /** `GET /documents/{id}`: one document; 410 once it was deleted. */
 export async function getDocument(c: Context<AppEnv>): Promise<Response> {
   const document = await visible(c)
   if (document === undefined) return problemResponse(NO_DOCUMENT, c.req.path)
-  return document.deletedAt === null
-    ? c.json({ ...wireDocument(document), gaps: wireGaps(await gapsOf(document.id, document.status, c)) })
-    : problemResponse(failure('gone', 'The document was deleted'), c.req.path)
+  return document.deletedAt === null ? inFull(document, c) : problemResponse(DELETED, c.req.path)
 }
+
+const inFull = async (document: Document, c: Context<AppEnv>): Promise<Response> =>
+  c.json({ ...wireDocument(document), gaps: wireGaps(await gapsOf(document.id, document.status, c)) })
 
 /** `DELETE /documents/{id}`: index rows, vectors, text and images go; what cites it answers 410. */
 export async function deleteDocument(c: Context<AppEnv>): Promise<Response> {
@@ -54,12 +59,24 @@ export async function deleteDocument(c: Context<AppEnv>): Promise<Response> {
   return c.body(null, 204)
 }
 
+/** `PATCH /documents/{id}`: revoke or show again, supersede, rename, classify anew; seen by every reader at once. */
+export async function amendDocument(c: Context<AppEnv>): Promise<Response> {
+  const document = await visible(c)
+  if (document === undefined) return problemResponse(NO_DOCUMENT, c.req.path)
+  if (!mayWrite(c.var.scope, document.audience))
+    return problemResponse(failure('forbidden', 'Only those who may add it may change it'), c.req.path)
+  if (document.deletedAt !== null) return problemResponse(DELETED, c.req.path)
+  const body = await jsonBody(c.req.raw, AmendBody)
+  if (!body.ok) return problemResponse(body.error, c.req.path)
+  const amended = await amend(document, amendmentOf(body.value), c.var.scope, c.var.services)
+  return amended.ok ? inFull(amended.value, c) : problemResponse(amended.error, c.req.path)
+}
+
 /** `GET /documents/{id}/pages/{n}/image`: leads to a link that opens the image for ten minutes. */
 export async function redirectToImage(c: Context<AppEnv>): Promise<Response> {
   const document = await visible(c)
   if (document === undefined) return problemResponse(NO_DOCUMENT, c.req.path)
-  if (document.deletedAt !== null)
-    return problemResponse(failure('gone', 'The document was deleted'), c.req.path)
+  if (document.deletedAt !== null) return problemResponse(DELETED, c.req.path)
   const page = pageIndexOf(c.req.param('page'))
   if (document.revokedAt !== null || page === undefined || page >= (document.pageCount ?? 0))
     return problemResponse(failure('not-found', 'No such page'), c.req.path)
@@ -85,10 +102,15 @@ export async function serveImage(c: Context<AppEnv>): Promise<Response> {
   })
 }
 
-async function visible(c: Context<AppEnv>, name = 'id') {
+async function visible(c: Context<AppEnv>, name = 'id'): Promise<Document | undefined> {
   const id = DocumentId.safeParse(c.req.param(name))
-  return id.success ? c.var.services.library.document(c.var.scope, id.data) : undefined
+  const document = id.success ? await c.var.services.library.document(c.var.scope, id.data) : undefined
+  return document && maySee(c, document) ? document : undefined
 }
+
+/** What was revoked is there for those alone who may show it again. */
+const maySee = (c: Context<AppEnv>, document: Document): boolean =>
+  document.revokedAt === null || document.deletedAt !== null || mayWrite(c.var.scope, document.audience)
 
 const pageIndexOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^(0|[1-9][0-9]{0,5})$/.test(text) ? Number(text) : undefined

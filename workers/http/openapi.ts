@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AmendBody } from './contract/amend.ts'
 import { WireResolvedCitation } from './contract/citation.ts'
 import {
   DocumentsQuery,
@@ -15,7 +16,7 @@ import { IngestUploadBody, UploadBody, WireUpload } from './contract/upload.ts'
 import { WireProblem } from './problem.ts'
 
 interface Operation {
-  readonly method: 'get' | 'post' | 'delete'
+  readonly method: 'get' | 'post' | 'patch' | 'delete'
   readonly path: string
   readonly summary: string
   readonly body?: z.ZodType
@@ -98,6 +99,13 @@ export const OPERATIONS: readonly Operation[] = [
     answers: { 200: WireDocuments },
   },
   { method: 'get', path: '/documents/{id}', summary: 'One document', answers: { 200: WireDocumentInFull } },
+  {
+    method: 'patch',
+    path: '/documents/{id}',
+    summary: 'Revoke a document or show it again, supersede, rename or classify it anew',
+    body: AmendBody,
+    answers: { 200: WireDocumentInFull },
+  },
   { method: 'delete', path: '/documents/{id}', summary: 'Delete a document', answers: { 204: null } },
   {
     method: 'get',

@@ -1,7 +1,8 @@
 import type { Block } from '../domain/block.ts'
+import { trailOf } from '../domain/chunk.ts'
 
-/** The headings all of some blocks stand under, after the title: `Biology › Ch 3 Cell division › 3.2 Mitosis`. */
-export function breadcrumb(title: string, blocks: readonly Block[]): string {
+/** The headings all of some blocks stand under: `Ch 3 Cell division › 3.2 Mitosis`; empty where there are none. */
+export function breadcrumb(blocks: readonly Block[]): string {
   const paths = blocks.map((block) =>
     block.kind === 'heading' ? [...block.headingPath, block.text] : block.headingPath,
   )
@@ -9,5 +10,5 @@ export function breadcrumb(title: string, blocks: readonly Block[]): string {
   const shared = first.filter((_, depth) =>
     rest.every((path) => first.slice(0, depth + 1).every((heading, at) => path[at] === heading)),
   )
-  return [title, ...shared].join(' › ')
+  return trailOf(shared)
 }

@@ -8,6 +8,6 @@ import { embeddingKeysOf } from './stages/embed.ts'
 /** Removes what is kept of a document outside the library: its rows in both indices, its vectors and its artifacts. */
 export async function forget(document: Document, chunks: readonly Chunk[], on: IngestPorts): Promise<void> {
   await leaveIndices(document, chunks, on)
-  await on.artifacts.remove(embeddingKeysOf(document, chunks, on.embedder.version))
+  await on.artifacts.remove(await embeddingKeysOf(document, chunks, on))
   await on.artifacts.removeAll(documentPrefix(document.id))
 }

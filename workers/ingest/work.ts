@@ -5,20 +5,24 @@ import type { Timer } from '../ports/timer.ts'
 import { advance } from './advance.ts'
 import { HEARTBEAT, LEASE } from './deadlines.ts'
 import type { IngestPorts } from './ports.ts'
+import { catchUp, isBehind } from './refresh.ts'
 
 /**
- * Works on a called document for one slice, if it has a slot; a message that is repeated or out of date changes nothing.
+ * Works on a called document for one slice, if it has a slot: on its job or, once that has ended, on entries that are behind the
+ * document. A message that is repeated or out of date changes nothing.
  * @param holder names the message: delivered again, it takes its own slot again
  */
 export async function work(message: JobMessage, holder: string, on: IngestPorts): Promise<void> {
   const job = await on.ledger.read(message.documentId)
-  if (job === undefined || isSettled(job)) return on.slots.leave(message)
+  const ended = job === undefined || isSettled(job)
+  if (job === undefined || (ended && !(await isBehind(job.documentId, on)))) return on.slots.leave(message)
   const ticket = ticketOf(job)
   if (!(await on.slots.acquire(ticket, holder, LEASE))) return
   const stop = repeat(HEARTBEAT, on.timer, () => on.slots.acquire(ticket, holder, LEASE))
   let next: Next = 'later'
   try {
-    next = (await advance(job, on)) === 'more' ? 'more' : 'done'
+    const slice = ended ? await catchUp(job.documentId, on) : await advance(job, on)
+    next = slice === 'more' ? 'more' : 'done'
   } finally {
     stop()
     await on.slots.pass(ticket, holder, next)

@@ -44,8 +44,11 @@ export interface JobLedger {
     state: Exclude<DocumentStatus, 'queued' | 'running'>,
     reason: Failure | null,
   ): Promise<Job>
-  /** Queues a failed job again: it goes on with the stage that failed, its tries and its time at zero. Any other stays as it is. */
-  reopen(document: DocumentId): Promise<Job>
+  /**
+   * Queues a failed job again: it goes on with the stage that failed, its tries and its time at zero. Any other stays as it is.
+   * @param from has any job that has ended run again from that stage on
+   */
+  reopen(document: DocumentId, from?: Stage): Promise<Job>
   /** Forgets a job. */
   remove(document: DocumentId): Promise<void>
 }

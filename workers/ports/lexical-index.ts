@@ -29,7 +29,7 @@ export interface LexicalIndex {
   ): Promise<void>
   /**
    * The best eligible chunks of each partition, by BM25, ties by order of insertion. Any text is a valid query; one without a
-   * word finds nothing. Never a chunk of a hidden document, of a partition the scope may not see, or against the filter.
+   * word finds nothing. Never a chunk of a hidden document, of a partition the scope may not see, or against the filter, unless its document is unsettled.
    * @param limit 1–100 hits per partition
    */
   search(

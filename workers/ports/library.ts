@@ -4,6 +4,7 @@ import type { Document, DocumentStatus, Page } from '../domain/document.ts'
 import type { Filter, Partition } from '../domain/facets.ts'
 import type { BlockId, ChunkId, DocumentId, ExtractionId, Sha256 } from '../domain/ids.ts'
 import type { Audience, Scope } from '../domain/scope.ts'
+import type { Placements } from './placements.ts'
 
 /** A chunk with what is needed to judge and cite it. */
 export interface Candidate {
@@ -84,7 +85,7 @@ export interface RowCounts {
 }
 
 /** Writes the library on behalf of ingestion. Every write can be repeated with the same result. */
-export interface Catalogue {
+export interface Catalogue extends Placements {
   /**
    * Records a new document, unless the same bytes are already in the same audience (then that one, unchanged). Atomic:
    * of concurrent calls for the same bytes one creates. A revision number that the work has already is raised to the next.

@@ -24,7 +24,7 @@ export interface VectorIndex {
   upsert(partition: PartitionKey, entries: readonly VectorEntry[]): Promise<void>
   /**
    * The nearest eligible chunks over the given partitions, best first, by cosine, ties by chunk id.
-   * Never one of a hidden document, of a partition the scope may not see, or against the filter.
+   * Never one of a hidden document, of a partition the scope may not see, or against the filter, unless its document is unsettled.
    * @param limit 1–100 hits in all
    */
   nearest(
@@ -34,7 +34,7 @@ export interface VectorIndex {
     filter: Filter,
     limit: number,
   ): Promise<readonly Hit[]>
-  /** Removes entries by id; unknown ids are no error. Resolves when `nearest` no longer sees them. */
+  /** Removes entries of a partition by id; unknown ids are no error. Resolves when `nearest` no longer sees them. */
   remove(partition: PartitionKey, document: DocumentId, chunkIds: readonly ChunkId[]): Promise<void>
   /** How many vectors of a document the partition holds. @param chunkIds the ids it should hold */
   count(partition: PartitionKey, document: DocumentId, chunkIds: readonly ChunkId[]): Promise<number>

@@ -1,4 +1,5 @@
 import { joinTexts } from '../domain/block.ts'
+import { contextUnder } from '../domain/chunk.ts'
 import { cite } from '../domain/citation.ts'
 import type { Passage, ScoreParts } from '../domain/passage.ts'
 import type { Digest } from '../ports/digest.ts'
@@ -86,7 +87,7 @@ export async function passageOf(
   return {
     chunkId: chunk.id,
     text,
-    breadcrumb: chunk.context,
+    breadcrumb: contextUnder(document.title, chunk),
     tokenCount: chunk.tokenCount,
     citation: cite(document, blocks, primary, { text, sha256: await digest.sha256(text), span: null }),
     audience: document.audience,

@@ -152,9 +152,10 @@ export async function resolveIds(
     chunkIds.length === 0 ? [] : on.library.candidates(scope, chunkIds, {}),
     blockIds.length === 0 ? [] : on.library.blocksById(scope, blockIds),
   ])
+  const shown = blocks.filter(({ document }) => document.revokedAt === null && document.deletedAt === null)
   const found = new Map<string, Promise<Citation>>([
     ...candidates.map((one) => [one.chunk.id, citeWhole(one.document, one.blocks, on.digest)] as const),
-    ...blocks.map((one) => [one.block.id, citeWhole(one.document, [one.block], on.digest)] as const),
+    ...shown.map((one) => [one.block.id, citeWhole(one.document, [one.block], on.digest)] as const),
   ])
   return Promise.all(
     [...chunkIds, ...blockIds].map(async (id) => ({ id, citation: (await found.get(id)) ?? null })),

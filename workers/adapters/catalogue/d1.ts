@@ -11,6 +11,7 @@ import { createLexicalTable } from '../d1/lexical-table.ts'
 import { blockFrom, blockRow, chunkFrom, chunkRow, documentFrom, documentRow, pageRow } from '../d1/rows.ts'
 import { blocks, chunks, documents, pages, partitions } from '../d1/schema.ts'
 import { erasure, publication } from './changes.ts'
+import { BELONGS, d1Placements } from './placements.ts'
 
 const NO_PAGES: Readonly<Record<PageOutcome, number>> = {
   text: 0,
@@ -26,6 +27,8 @@ export function d1Catalogue(database: D1Database): Catalogue {
   const kept = (id: DocumentId) => and(eq(documents.id, id), isNull(documents.deletedAt))
 
   return {
+    ...d1Placements(database),
+
     async admit(document) {
       const { workId, audience, revision, checksum } = document
       const next = sql<number>`max(${revision}, (SELECT coalesce(max(revision), 0) + 1 FROM documents
@@ -145,7 +148,11 @@ export function d1Catalogue(database: D1Database): Catalogue {
     },
 
     async markIndexed(id, indexed) {
-      await db.update(documents).set({ indexed }).where(eq(documents.id, id))
+      const left = { staleFrom: null, otherPartition: null, partitionKey: BELONGS as never }
+      await db
+        .update(documents)
+        .set(indexed ? { indexed } : { indexed, ...left })
+        .where(eq(documents.id, id))
     },
 
     async publish(id, status, at) {

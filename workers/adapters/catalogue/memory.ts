@@ -3,7 +3,8 @@ import { partitionOf } from '../../domain/facets.ts'
 import type { DocumentId, Sha256 } from '../../domain/ids.ts'
 import { type Audience, audienceName } from '../../domain/scope.ts'
 import type { Catalogue } from '../../ports/library.ts'
-import type { Shelf } from './shelf.ts'
+import { memoryPlacements } from './memory-placements.ts'
+import { placed, type Shelf } from './shelf.ts'
 
 /** Keeps the library's records in memory. */
 export function memoryCatalogue(shelf: Shelf): Catalogue {
@@ -17,7 +18,7 @@ export function memoryCatalogue(shelf: Shelf): Catalogue {
     const after = { ...before, ...changed }
     shelf.documents.set(id, after)
     const renamed = isCurrent(after) && (before.title !== after.title || before.locale !== after.locale)
-    const partition = shelf.partitions.get(partitionOf(after.audience, after.subject))
+    const partition = shelf.partitions.get(placed(shelf, before).key)
     if (partition && (renamed || isCurrent(before) !== isCurrent(after))) partition.generation += 1
   }
   const refuseDeleted = (parts: readonly { readonly documentId: DocumentId }[]): void => {
@@ -38,6 +39,8 @@ export function memoryCatalogue(shelf: Shelf): Catalogue {
     )
 
   return {
+    ...memoryPlacements(shelf, change),
+
     async admit(document) {
       const same = ofBytes(document.audience, document.checksum)
       if (same) return { document: same, created: false }
@@ -109,8 +112,14 @@ export function memoryCatalogue(shelf: Shelf): Catalogue {
     },
 
     async markIndexed(id, indexed) {
-      if (indexed) shelf.indexed.add(id)
-      else shelf.indexed.delete(id)
+      if (indexed) {
+        shelf.indexed.add(id)
+        return
+      }
+      shelf.indexed.delete(id)
+      const { edition } = placed(shelf, shelf.documents.get(id)!)
+      shelf.placed.delete(id)
+      shelf.placed.set(id, { ...placed(shelf, shelf.documents.get(id)!), edition })
     },
 
     async publish(id, status, at) {

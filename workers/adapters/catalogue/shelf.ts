@@ -1,7 +1,7 @@
 import type { Block } from '../../domain/block.ts'
 import type { Chunk } from '../../domain/chunk.ts'
 import type { Document, Page } from '../../domain/document.ts'
-import type { PartitionKey } from '../../domain/facets.ts'
+import { type PartitionKey, partitionOf } from '../../domain/facets.ts'
 import type { BlockId, ChunkId, DocumentId } from '../../domain/ids.ts'
 import type { Audience } from '../../domain/scope.ts'
 
@@ -13,6 +13,14 @@ export interface ShelfPartition {
   generation: number
 }
 
+/** Where the shelf says the entries of a document are. */
+export interface ShelfPlacement {
+  readonly key: PartitionKey
+  readonly other: PartitionKey | null
+  readonly staleFrom: number | null
+  readonly edition: number
+}
+
 /** A library in memory: what the catalogue writes and the library reads. */
 export interface Shelf {
   readonly documents: Map<DocumentId, Document>
@@ -21,6 +29,7 @@ export interface Shelf {
   readonly chunks: Map<ChunkId, Chunk>
   readonly partitions: Map<PartitionKey, ShelfPartition>
   readonly indexed: Set<DocumentId>
+  readonly placed: Map<DocumentId, ShelfPlacement>
 }
 
 /** An empty library in memory. */
@@ -31,4 +40,14 @@ export const emptyShelf = (): Shelf => ({
   chunks: new Map(),
   partitions: new Map(),
   indexed: new Set(),
+  placed: new Map(),
 })
+
+/** Where the entries of a document are: where it belongs, unless said otherwise. */
+export const placed = (shelf: Shelf, document: Document): ShelfPlacement =>
+  shelf.placed.get(document.id) ?? {
+    key: partitionOf(document.audience, document.subject),
+    other: null,
+    staleFrom: null,
+    edition: 0,
+  }

@@ -15,7 +15,15 @@ export const documentRow = (document: Document): typeof documents.$inferInsert =
 
 /** A document read back from its row. */
 export function documentFrom(row: typeof documents.$inferSelect): Document {
-  const { partitionKey: _key, indexed: _indexed, isCurrent: _current, ...document } = row
+  const {
+    partitionKey: _key,
+    indexed: _indexed,
+    otherPartition: _other,
+    staleFrom: _stale,
+    edition: _edition,
+    isCurrent: _current,
+    ...document
+  } = row
   return document
 }
 

@@ -48,6 +48,9 @@ export const documents = sqliteTable('documents', {
   createdAt: integer('created_at').notNull(),
   publishedAt: integer('published_at'),
   indexed: flag('indexed').notNull().default(false),
+  otherPartition: words<PartitionKey>('other_partition'),
+  staleFrom: integer('stale_from'),
+  edition: integer('edition').notNull().default(0),
   isCurrent: flag('is_current')
     .notNull()
     .generatedAlwaysAs(

@@ -66,9 +66,9 @@ export class DocumentJob extends DurableObject<{
     return this.#keep(settled(this.#opened(), state, reason, Date.now()))
   }
 
-  /** Queues the job again if it has failed. */
-  reopen(): Job {
-    return this.#keep(reopened(this.#opened()))
+  /** Queues the job again. */
+  reopen(...[from]: After<'reopen'>): Job {
+    return this.#keep(reopened(this.#opened(), from))
   }
 
   /** Forgets the job. */
@@ -113,7 +113,7 @@ export function durableObjectLedger(namespace: DurableObjectNamespace<DocumentJo
     stumble: async (id, stage, fault, workedMs) => of(id).stumble(stage, fault, workedMs),
     advance: async (id, stage, cursor, counts, workedMs) => of(id).advance(stage, cursor, counts, workedMs),
     settle: async (id, state, reason) => of(id).settle(state, reason),
-    reopen: async (id) => of(id).reopen(),
+    reopen: async (id, from) => of(id).reopen(from),
     remove: async (id) => of(id).remove(),
   }
 }

@@ -39,7 +39,7 @@ export function memoryLedger(clock: Clock): JobLedger {
     advance: async (id, stage, cursor, counts, workedMs) =>
       change(id, (job, now) => advanced(job, stage, cursor, counts, workedMs, now)),
     settle: async (id, state, reason) => change(id, (job, now) => settled(job, state, reason, now)),
-    reopen: async (id) => change(id, reopened),
+    reopen: async (id, from) => change(id, (job) => reopened(job, from)),
     async remove(id) {
       jobs.delete(id)
       changesOf(id).tell()

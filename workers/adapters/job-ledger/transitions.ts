@@ -13,6 +13,16 @@ import {
 } from '../../domain/job.ts'
 import type { Ticket } from '../../domain/lane.ts'
 
+const waiting = (stage: Stage): StageRecord => ({
+  stage,
+  state: 'waiting',
+  cursor: 0,
+  attempts: 0,
+  startedAt: null,
+  endedAt: null,
+  fault: null,
+})
+
 /** A job on which nothing was done yet. */
 export const opened = ({ documentId, pool, lane }: Ticket): Job => ({
   id: jobOfDocument(documentId),
@@ -20,15 +30,7 @@ export const opened = ({ documentId, pool, lane }: Ticket): Job => ({
   pool,
   lane,
   state: 'queued',
-  stages: STAGES.map((stage) => ({
-    stage,
-    state: 'waiting',
-    cursor: 0,
-    attempts: 0,
-    startedAt: null,
-    endedAt: null,
-    fault: null,
-  })),
+  stages: STAGES.map(waiting),
   counts: NO_COUNTS,
   workedMs: 0,
   reason: null,
@@ -102,19 +104,21 @@ export function settled(
   return withStage(ended, standsOn.stage, (record) => ({ ...record, state: 'failed', endedAt: now }))
 }
 
-/** Queues a failed job again from the stage it failed on. Any other job stays as it is. */
-export function reopened(job: Job): Job {
-  if (job.state !== 'failed') return job
+/** Queues a failed job again from the stage it failed on, or any that has ended from a given stage on. Any other stays as it is. */
+export function reopened(job: Job, from?: Stage): Job {
+  if (from === undefined ? job.state !== 'failed' : !isSettled(job)) return job
+  const first = from === undefined ? STAGES.length : STAGES.indexOf(from)
   return numbered({
     ...job,
     state: 'queued',
     reason: null,
     workedMs: 0,
-    stages: job.stages.map((record) =>
-      record.state === 'done'
+    stages: job.stages.map((record, at) => {
+      if (at >= first) return waiting(record.stage)
+      return record.state === 'done'
         ? record
-        : { ...record, state: 'waiting', attempts: 0, endedAt: null, fault: null },
-    ),
+        : { ...record, state: 'waiting', attempts: 0, endedAt: null, fault: null }
+    }),
   })
 }
 

@@ -33,7 +33,7 @@ export function d1LexicalIndex(database: D1Database): LexicalIndex {
       const terms = queryTerms(query)
       const asked = partitions
         .filter(({ audience }) => canSee(scope, audience))
-        .map((partition) => ({ partition, match: matchOf(terms, filter, partition.hidden) }))
+        .map((partition) => ({ partition, match: matchOf(terms, filter, partition) }))
         .filter((one): one is typeof one & { match: string } => one.match !== undefined)
       if (asked.length === 0) return []
       const answers = await database.batch<Found>(

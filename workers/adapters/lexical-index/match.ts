@@ -1,4 +1,4 @@
-import type { Facets, Filter } from '../../domain/facets.ts'
+import type { Facets, Filter, Partition } from '../../domain/facets.ts'
 import type { DocumentId } from '../../domain/ids.ts'
 import type { Term } from '../../domain/words.ts'
 
@@ -29,13 +29,14 @@ export const facetTerms = (facets: Facets): string =>
 export const ofDocument = (id: DocumentId): string => anyOf('documentId', [id])
 
 /**
- * An FTS5 query for any of the terms, within the filter and outside the hidden documents; undefined when nothing can match.
+ * An FTS5 query for any of the terms, within the filter (or of an unsettled document) and outside the hidden documents; undefined
+ * when nothing can match.
  * Every word is quoted, so that none is an operator.
  */
 export function matchOf(
   terms: readonly Term[],
   filter: Filter,
-  hidden: readonly DocumentId[],
+  { hidden, unsettled }: Pick<Partition, 'hidden' | 'unsettled'>,
 ): string | undefined {
   const asked = [
     filter.documentIds && ['documentId', filter.documentIds],
@@ -45,10 +46,16 @@ export function matchOf(
     filter.subject !== undefined && ['subject', [filter.subject]],
     filter.locale !== undefined && ['locale', [filter.locale]],
   ].filter((one) => Array.isArray(one)) as [keyof Facets, readonly (string | number)[]][]
-  if (terms.length === 0 || asked.some(([, values]) => values.length === 0)) return undefined
+  if (terms.length === 0) return undefined
+  const filters = asked.some(([, values]) => values.length === 0)
+    ? undefined
+    : asked.map(([facet, values]) => anyOf(facet, values)).join(' AND ')
+  const loose = unsettled.length === 0 ? undefined : anyOf('documentId', unsettled)
+  const eligible = filters === '' ? '' : [filters, loose].filter((one) => one !== undefined).join(' OR ')
+  if (filters === undefined && loose === undefined) return undefined
 
   const words = `{text context} : (${terms.map((term) => quoted(term.join(' '))).join(' OR ')})`
-  const within = [words, ...asked.map(([facet, values]) => anyOf(facet, values))].join(' AND ')
+  const within = eligible === '' ? words : `${words} AND (${eligible})`
   return hidden.length === 0 ? within : `(${within}) NOT ${anyOf('documentId', hidden)}`
 }
 

@@ -47,7 +47,8 @@ export function memoryLexicalIndex(): LexicalIndex {
           const all = [...of(partition.key).values()]
           const eligible = all.filter(
             ({ entry: { facets } }) =>
-              matches(filter, facets) && !partition.hidden.includes(facets.documentId),
+              (matches(filter, facets) || partition.unsettled.includes(facets.documentId)) &&
+              !partition.hidden.includes(facets.documentId),
           )
           return { partition, hits: ranked(all, eligible, terms).slice(0, limit) }
         })

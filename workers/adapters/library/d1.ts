@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1'
 import { type Document, facetsOf, isCurrent } from '../../domain/document.ts'
 import { matches, type Partition } from '../../domain/facets.ts'
@@ -23,13 +23,17 @@ export function d1Library(database: D1Database): Library {
       const touched =
         filter.subject === undefined
           ? sql`true`
-          : sql`(audience <> 'global' OR key = ${`global/${filter.subject}`})`
+          : sql`(audience <> 'global' OR key = ${`global/${filter.subject}`} OR EXISTS (SELECT 1 FROM documents
+              WHERE partition_key = partitions.key AND stale_from IS NOT NULL AND subject = ${filter.subject}))`
       const [rows] = await db.batch([
         db
           .select({
             ...getTableColumns(partitions),
-            hidden: sql<string>`(SELECT json_group_array(id) FROM documents
-              WHERE partition_key = partitions.key AND indexed = 1 AND is_current = 0)`.as('hidden'),
+            hidden: ids(sql`SELECT id FROM documents
+              WHERE partition_key = partitions.key AND indexed = 1 AND is_current = 0
+              UNION SELECT id FROM documents WHERE other_partition = partitions.key`).as('hidden'),
+            unsettled: ids(sql`SELECT id FROM documents
+              WHERE partition_key = partitions.key AND stale_from IS NOT NULL`).as('unsettled'),
           })
           .from(partitions)
           .where(and(visible(scope), sql`generation > 0`, touched))
@@ -38,12 +42,13 @@ export function d1Library(database: D1Database): Library {
       return rows
         .filter((row) => canSee(scope, row.audience))
         .map(
-          ({ key, audience, number, generation, hidden }): Partition => ({
+          ({ key, audience, number, generation, hidden, unsettled }): Partition => ({
             key,
             audience,
             table: number,
             generation,
             hidden: JSON.parse(hidden) as DocumentId[],
+            unsettled: JSON.parse(unsettled) as DocumentId[],
           }),
         )
     },
@@ -157,6 +162,9 @@ export function d1Library(database: D1Database): Library {
     },
   }
 }
+
+/** The ids of a query as a JSON list. */
+const ids = (query: SQL) => sql<string>`(SELECT json_group_array(id) FROM (${query}))`
 
 const documentsOf = (parts: readonly (BlockId | ChunkId)[]): readonly DocumentId[] => [
   ...new Set(parts.map(documentOf)),

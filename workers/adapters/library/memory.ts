@@ -1,12 +1,12 @@
 import type { Block } from '../../domain/block.ts'
 import type { Chunk } from '../../domain/chunk.ts'
 import { type Document, facetsOf, isCurrent, type Page } from '../../domain/document.ts'
-import { matches, partitionOf } from '../../domain/facets.ts'
+import { matches, type PartitionKey, partitionOf } from '../../domain/facets.ts'
 import { headingKey, placeOf } from '../../domain/headings.ts'
 import type { DocumentId } from '../../domain/ids.ts'
 import { audienceName, canSee, type Scope } from '../../domain/scope.ts'
 import type { BlockRange, Library } from '../../ports/library.ts'
-import type { Shelf } from '../catalogue/shelf.ts'
+import { placed, type Shelf } from '../catalogue/shelf.ts'
 import { candidatesFrom } from './candidates.ts'
 
 /** Reads a library that is kept in memory. */
@@ -17,6 +17,9 @@ export function memoryLibrary(shelf: Shelf): Library {
   }
   const current = (scope: Scope): Document[] =>
     [...shelf.documents.values()].filter((one) => canSee(scope, one.audience) && isCurrent(one))
+  const all = (): Document[] => [...shelf.documents.values()]
+  const stale = (key: PartitionKey): Document[] =>
+    all().filter((one) => placed(shelf, one).key === key && placed(shelf, one).staleFrom !== null)
   const assembled = (documents: readonly Document[], chunks: readonly (Chunk | undefined)[]) =>
     candidatesFrom(documents, chunks, [...shelf.blocks.values()])
 
@@ -26,16 +29,22 @@ export function memoryLibrary(shelf: Shelf): Library {
       return [...shelf.partitions.values()]
         .filter(
           ({ key, audience }) =>
-            canSee(scope, audience) && (!global || audience.of !== 'global' || key === global),
+            canSee(scope, audience) &&
+            (!global ||
+              audience.of !== 'global' ||
+              key === global ||
+              stale(key).some(({ subject }) => subject === filter.subject)),
         )
         .map((partition) => ({
           ...partition,
-          hidden: [...shelf.indexed]
-            .filter((id) => {
-              const document = shelf.documents.get(id)
-              return document && inPartition(document) === partition.key && !isCurrent(document)
-            })
-            .sort(),
+          hidden: idsOf(
+            all().filter((one) => {
+              const { key, other } = placed(shelf, one)
+              const unseen = key === partition.key && shelf.indexed.has(one.id) && !isCurrent(one)
+              return unseen || other === partition.key
+            }),
+          ),
+          unsettled: idsOf(stale(partition.key)),
         }))
     },
 
@@ -104,7 +113,7 @@ export function memoryLibrary(shelf: Shelf): Library {
   }
 }
 
-const inPartition = (document: Document) => partitionOf(document.audience, document.subject)
+const idsOf = (documents: readonly Document[]): DocumentId[] => documents.map(({ id }) => id).sort()
 
 function isIn(range: BlockRange, block: Block | undefined): boolean {
   if (block === undefined) return false

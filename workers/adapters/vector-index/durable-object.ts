@@ -35,7 +35,9 @@ export function durableObjectIndex(
       const query = int8(embedding)
       const visible = partitions.filter(({ audience }) => canSee(scope, audience))
       const found = await Promise.all(
-        visible.map(({ key, hidden }) => objectOf(key).nearest(query, filter, hidden, limit)),
+        visible.map(({ key, hidden, unsettled }) =>
+          objectOf(key).nearest(query, filter, { hidden, unsettled }, limit),
+        ),
       )
       return found.flat().sort(bestFirst).slice(0, limit)
     },

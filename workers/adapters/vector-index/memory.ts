@@ -27,10 +27,12 @@ export function memoryIndex(space: Pick<Embedder, 'version' | 'dimensions'>): Ve
     async nearest(scope, asked, embedding, filter, limit) {
       const query = checked(embedding)
       const best = bestHits(limit)
-      for (const { key, audience, hidden } of asked) {
+      for (const { key, audience, hidden, unsettled } of asked) {
         if (!canSee(scope, audience)) continue
         for (const entry of entriesOf(key).values()) {
-          const eligible = matches(filter, entry.facets) && !hidden.includes(entry.facets.documentId)
+          const { documentId } = entry.facets
+          const asksFor = matches(filter, entry.facets) || unsettled.includes(documentId)
+          const eligible = asksFor && !hidden.includes(documentId)
           if (eligible) best.offer(entry.chunkId, cosine(query, entry.embedding))
         }
       }

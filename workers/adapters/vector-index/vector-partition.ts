@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-import { Facets, type Filter, matches } from '../../domain/facets.ts'
+import { Facets, type Filter, matches, type Partition } from '../../domain/facets.ts'
 import type { ChunkId, DocumentId } from '../../domain/ids.ts'
 import type { Hit } from '../../ports/vector-index.ts'
 import { type HeldVectors, heldVectors } from './held-vectors.ts'
@@ -70,14 +70,20 @@ export class VectorPartition extends DurableObject {
     }
   }
 
-  /** The nearest chunks that pass the filter and are of no hidden document, best first. */
-  nearest(query: Int8Vector, filter: Filter, hidden: readonly DocumentId[], limit: number): readonly Hit[] {
+  /** The nearest chunks that pass the filter or are of an unsettled document, and are of no hidden one, best first. */
+  nearest(
+    query: Int8Vector,
+    filter: Filter,
+    { hidden, unsettled }: Pick<Partition, 'hidden' | 'unsettled'>,
+    limit: number,
+  ): readonly Hit[] {
     this.#loaded ??= this.#load(query.numbers.length)
     const { vectors, facets } = this.#loaded
     const unseen = new Set(hidden)
+    const loose = new Set(unsettled)
     const letIn = (document: number) => {
       const of = facets.get(document)!
-      return !unseen.has(of.documentId) && matches(filter, of)
+      return !unseen.has(of.documentId) && (loose.has(of.documentId) || matches(filter, of))
     }
     return vectors.nearest(query, letIn, limit)
   }

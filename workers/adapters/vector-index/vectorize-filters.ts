@@ -1,4 +1,4 @@
-import type { Filter } from '../../domain/facets.ts'
+import type { Filter, Partition } from '../../domain/facets.ts'
 import type { DocumentId } from '../../domain/ids.ts'
 import { parts } from './parts.ts'
 import { BUCKETS, bucketOf, indexedLocale } from './vectorize-metadata.ts'
@@ -17,9 +17,19 @@ const IDS = 50
  * Says a filter in Vectorize's words: one or more filters, each short enough, that together let through every eligible
  * vector once. Long lists of wanted ids are cut into parts; long lists of hidden documents are cut by bucket, so that each
  * part only needs to name those of its own buckets. Of more than fifty hidden documents in one bucket (some 1,600 in the
- * partition) the rest must be taken out of the answer. No filter at all means that nothing can match.
+ * partition) the rest must be taken out of the answer. Unsettled documents are let through by their names. No filter at all means that nothing can match.
  */
-export function filtersOf(filter: Filter, hidden: readonly DocumentId[]): readonly VectorizeFilter[] {
+export function filtersOf(
+  filter: Filter,
+  { hidden, unsettled }: Pick<Partition, 'hidden' | 'unsettled'>,
+): readonly VectorizeFilter[] {
+  const asked = filtersAsked(filter, hidden)
+  const isOpen = asked.length > 0 && Object.keys(filter).length === 0
+  const named = unsettled.filter((id) => !hidden.includes(id))
+  return isOpen ? asked : [...asked, ...parts(named, IDS).map((ids) => ({ document: { $in: ids } }))]
+}
+
+function filtersAsked(filter: Filter, hidden: readonly DocumentId[]): readonly VectorizeFilter[] {
   const room = filter.workIds === undefined ? IDS : IDS / 2
   const fixed: VectorizeFilter = {
     ...(filter.sourceFamilies && { family: { $in: [...filter.sourceFamilies] } }),

@@ -63,7 +63,12 @@ export function vectorizeIndex(
         }),
       ),
     )
-    const hits = answers.flatMap(({ matches }) => matches.map(hitOf))
+    // An unsettled document may answer twice: by the filter and by its name.
+    const hits = [
+      ...new Map(
+        answers.flatMap(({ matches }) => matches.map(hitOf)).map((hit) => [hit.chunkId, hit]),
+      ).values(),
+    ]
     return hits.filter(({ chunkId }) => !hidden.includes(documentOf(chunkId)))
   }
 
@@ -98,14 +103,20 @@ export function vectorizeIndex(
       const query = checked(embedding)
       const visible = partitions.filter(({ audience }) => canSee(scope, audience))
       const found = await Promise.all(
-        visible.map((partition) => inPartition(partition, query, filtersOf(filter, partition.hidden))),
+        visible.map((partition) => inPartition(partition, query, filtersOf(filter, partition))),
       )
       return found.flat().sort(bestFirst).slice(0, limit)
     },
-    async remove(_partition, _document, chunkIds) {
-      for (const ids of parts(chunkIds, IDS_A_DELETION)) await binding.deleteByIds(ids)
-      for (const ids of parts(chunkIds, IDS_A_LOOK_UP)) {
-        const gone = async () => (await binding.getByIds(ids)).length === 0
+    async remove(partition, _document, chunkIds) {
+      const namespace = await namespaceOf(partition)
+      // An id is one vector of the whole index: one that has moved to another partition stays there.
+      const among = async (ids: readonly ChunkId[]) =>
+        (await binding.getByIds([...ids])).filter((one) => one.namespace === namespace).map(({ id }) => id)
+      const present: string[] = []
+      for (const ids of parts(chunkIds, IDS_A_LOOK_UP)) present.push(...(await among(ids)))
+      for (const ids of parts(present, IDS_A_DELETION)) await binding.deleteByIds(ids)
+      for (const ids of parts(present as ChunkId[], IDS_A_LOOK_UP)) {
+        const gone = async () => (await among(ids)).length === 0
         await until('Vectorize forgetting what was removed', pace, gone)
       }
     },

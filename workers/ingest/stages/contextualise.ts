@@ -45,11 +45,10 @@ async function chunkOf(
 ): Promise<Chunk> {
   const [first, ...rest] = draft.blockIds.map((id) => all.get(id)!)
   const blocks = [first!, ...rest] as const
-  const headings = breadcrumb(document.title, blocks)
+  const headings = breadcrumb(blocks)
   const context = draft.tableHeader === null ? headings : `${headings}\n${draft.tableHeader}`
   const text = draftText(blocks)
-  const content = textOf({ context, text })
-  const contentSha256 = await digest.sha256(content)
+  const contentSha256 = await digest.sha256(`${context}\n${text}`)
   return {
     id: chunkId(document.id, CHUNKER, position, contentSha256),
     documentId: document.id,
@@ -57,7 +56,7 @@ async function chunkOf(
     text,
     context,
     blockRefs: blocks.map((block) => block.id) as [BlockId, ...BlockId[]],
-    tokenCount: count(content),
+    tokenCount: count(textOf(document, { context, text })),
     contentSha256,
     confidence: weakest(blocks.map((block) => block.confidence) as [Confidence, ...Confidence[]]),
     chunker: CHUNKER,

@@ -1,5 +1,5 @@
 import { embeddingKey } from '../../domain/artifact-keys.ts'
-import type { Chunk } from '../../domain/chunk.ts'
+import { type Chunk, contextUnder } from '../../domain/chunk.ts'
 import type { Document } from '../../domain/document.ts'
 import { ok } from '../../domain/result.ts'
 import type { Embedding } from '../../ports/embedder.ts'
@@ -26,23 +26,29 @@ export const embed: Step = async ({ document, cursor }, on) => {
 export async function embeddingsOf(
   document: Document,
   chunks: readonly Chunk[],
-  on: Pick<IngestPorts, 'artifacts' | 'embedder'>,
+  on: Pick<IngestPorts, 'artifacts' | 'embedder' | 'digest'>,
 ): Promise<readonly Embedding[]> {
-  const keys = embeddingKeysOf(document, chunks, on.embedder.version)
+  const keys = await embeddingKeysOf(document, chunks, on)
   const bytes = await once(keys, on.artifacts, async (missing) => {
-    const texts = missing.map((at) => textOf(chunks[at]!))
+    const texts = missing.map((at) => textOf(document, chunks[at]!))
     const vectors = await on.embedder.embed(texts, 'passage')
     return vectors.map((vector) => new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength))
   })
   return bytes.map((one) => new Float32Array(one.slice().buffer))
 }
 
-/** The keys under which the vectors of chunks are kept. */
+/** The keys under which the vectors of chunks are kept: another title is another text, and another vector. */
 export const embeddingKeysOf = (
   document: Document,
   chunks: readonly Chunk[],
-  embedder: string,
-): readonly string[] => chunks.map((chunk) => embeddingKey(document.audience, embedder, chunk.contentSha256))
+  on: Pick<IngestPorts, 'embedder' | 'digest'>,
+): Promise<readonly string[]> =>
+  Promise.all(
+    chunks.map(async (chunk) =>
+      embeddingKey(document.audience, on.embedder.version, await on.digest.sha256(textOf(document, chunk))),
+    ),
+  )
 
-/** What is embedded: the breadcrumb with the text. The content digest of a chunk is the digest of this. */
-export const textOf = (chunk: Pick<Chunk, 'context' | 'text'>): string => `${chunk.context}\n${chunk.text}`
+/** What is embedded: the breadcrumb with the text. */
+export const textOf = (document: Pick<Document, 'title'>, chunk: Pick<Chunk, 'context' | 'text'>): string =>
+  `${contextUnder(document.title, chunk)}\n${chunk.text}`
