@@ -1,7 +1,9 @@
 import { env, SELF } from 'cloudflare:test'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Caller, caller } from '../support/api.ts'
 import { pdfOfLines } from '../support/pdf-text.ts'
+
+vi.setConfig({ testTimeout: 240_000 })
 
 let teacher: Caller
 let student: Caller
@@ -126,10 +128,14 @@ describe('PATCH /documents/{id}', () => {
       ),
     )
     await amended(teacher, one!.document_id, { superseded_by: other!.document_id })
-    expect(await titles(teacher, 'ocelots hunt')).toEqual([['Ocelots 1', 'Ocelots 1']])
+    const ocelots = async () =>
+      (await titles(teacher, 'ocelots hunt'))
+        .map(([title]) => title)
+        .filter((title) => title?.startsWith('Ocelots'))
+    expect(await ocelots()).toEqual(['Ocelots 1'])
     await amended(teacher, one!.document_id, { superseded_by: null })
     while ((await teacher.document(one!.document_id)).status !== 'published') await scheduler.wait(50)
-    expect(await titles(teacher, 'ocelots hunt')).toHaveLength(2)
+    expect((await ocelots()).sort()).toEqual(['Ocelots 0', 'Ocelots 1'])
   })
 
   test('refuses with a problem of its own kind', async () => {
