@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { NO_COSTS } from '../../workers/domain/costs.ts'
 import { failure } from '../../workers/domain/failure.ts'
 import { currentStage, NO_COUNTS, STAGES, type Stage } from '../../workers/domain/job.ts'
 import type { JobLedger } from '../../workers/ports/job-ledger.ts'
@@ -191,6 +192,44 @@ export function jobLedgerSuite(make: () => JobLedger): void {
       const begun = await ledger.begin(id, 'receive')
       expect(await ledger.reopen(id)).toEqual(begun)
     })
+  })
+
+  test('what was used adds up: by work that counts, besides it, and in vain', async () => {
+    const { id } = await opened()
+    const costs = { ...NO_COSTS, pagesRead: 2, modelCalls: 1 }
+    await ledger.begin(id, 'receive')
+    await ledger.stumble(id, 'receive', 'stage-failed', 1, costs)
+    await ledger.begin(id, 'receive')
+    await ledger.advance(id, 'receive', 3, {}, 1, costs)
+    await ledger.advance(id, 'receive', 2, {}, 1, costs)
+    await ledger.advance(id, 'receive', 'done', {}, 1, costs)
+    await ledger.charge(id, costs)
+    const settled = await ledger.settle(id, 'failed', null)
+    const { expenses } = await ledger.charge(id, costs)
+    expect(expenses).toMatchObject({
+      work: { pagesRead: 8, modelCalls: 4, textsEmbedded: 0 },
+      wasted: { pagesRead: 4, modelCalls: 2 },
+      retries: 1,
+    })
+    expect((await ledger.charge(id, NO_COSTS)).version).toBe(settled.version + 1)
+  })
+
+  test('a job that has ended runs again from a stage on, and one that has not stays as it is', async () => {
+    const { id } = await opened()
+    const running = await ledger.begin(id, 'receive')
+    expect(await ledger.reopen(id, 'publish')).toEqual(running)
+    for (const stage of STAGES) await ledger.advance(id, stage, 'done', {}, 1)
+    await ledger.settle(id, 'published', null)
+    expect((await ledger.reopen(id)).state).toBe('published')
+    const again = await ledger.reopen(id, 'embed')
+    expect(again).toMatchObject({ state: 'queued', reason: null })
+    expect(currentStage(again)).toMatchObject({
+      stage: 'embed',
+      state: 'waiting',
+      cursor: 0,
+      startedAt: null,
+    })
+    expect(again.stages.map(({ state }) => state).filter((state) => state === 'waiting')).toHaveLength(2)
   })
 
   test('a removed job is forgotten, and can be opened anew', async () => {

@@ -89,6 +89,7 @@ export function memoryEngine(given: Partial<Omit<UploadPorts, 'slots'>> = {}): M
     timer: systemTimer,
     randomness: systemRandomness,
     log: { event: () => {} },
+    databaseUse: () => ({ roundTrips: 0, rowsRead: 0, rowsWritten: 0 }),
     ...given,
   }
 }

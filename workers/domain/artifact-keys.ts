@@ -39,6 +39,11 @@ export const pageImageKey = (
 export const chunkDraftsKey = (document: DocumentId, extraction: ExtractionId, chunker: string): string =>
   `${documentPrefix(document)}${extraction}/chunks/${chunker}.json`
 
+const EMBEDDINGS = 'embeddings/'
+
 /** The vector of one text, shared by the documents of one audience. @param embedder its version @param digest of the text */
 export const embeddingKey = (audience: Audience, embedder: string, digest: Sha256): string =>
-  `embeddings/${audienceName(audience)}/${embedder}/${digest}`
+  `${EMBEDDINGS}${audienceName(audience)}/${embedder}/${digest}`
+
+/** Whether a key is of a vector. */
+export const isEmbeddingKey = (key: string): boolean => key.startsWith(EMBEDDINGS)

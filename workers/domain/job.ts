@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Expenses } from './costs.ts'
 import { DocumentStatus } from './document.ts'
 import { Failure } from './failure.ts'
 import { DocumentId, JobId } from './ids.ts'
@@ -76,6 +77,7 @@ export const Job = z.strictObject({
   /** Milliseconds worked so far, waiting not counted. */
   workedMs: z.number().min(0),
   reason: Failure.nullable(),
+  expenses: Expenses,
   /** Grows by one with every change of the job. */
   version: z.int().min(1),
 })

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { type Failure, failure } from '../domain/failure.ts'
-import type { Job } from '../domain/job.ts'
 import { ok, type Result, refused } from '../domain/result.ts'
 import type { Scope } from '../domain/scope.ts'
 import { accept, acceptParts, type Said } from '../ingest/accept.ts'
@@ -9,9 +8,8 @@ import { type Incoming, incoming } from '../ingest/incoming.ts'
 import { retry } from '../ingest/retry.ts'
 import type { AppEnv } from './app.ts'
 import { checked } from './body.ts'
-import { audienceMeant, IngestMetadata, metadataOf, wireAccepted, wireJob } from './contract/document.ts'
-import { gapsOf } from './gaps.ts'
-import { jobAsked } from './job-asked.ts'
+import { audienceMeant, IngestMetadata, metadataOf, wireAccepted } from './contract/document.ts'
+import { jobAsked, jobTold } from './job-asked.ts'
 import { type FormEvent, readForm } from './multipart-form.ts'
 import { problemResponse } from './problem.ts'
 import type { Services } from './services.ts'
@@ -107,15 +105,15 @@ async function take(
 /** `GET /ingest/{job}`: how far a job is. */
 export async function showJob(c: Context<AppEnv>): Promise<Response> {
   const found = await jobAsked(c)
-  return found.ok ? answer(found.value, 200, c) : problemResponse(found.error, c.req.path)
+  return found.ok ? c.json(await jobTold(found.value, c)) : problemResponse(found.error, c.req.path)
 }
 
 /** `POST /ingest/{job}/retry`: a failed job is taken up again from the stage it failed on. */
 export async function retryJob(c: Context<AppEnv>): Promise<Response> {
   const found = await jobAsked(c)
-  const retried = found.ok ? await retry(found.value, c.var.scope, c.var.services) : found
-  return retried.ok ? answer(retried.value, 202, c) : problemResponse(retried.error, c.req.path)
+  if (!found.ok) return problemResponse(found.error, c.req.path)
+  const retried = await retry(found.value.job, c.var.scope, c.var.services)
+  return retried.ok
+    ? c.json(await jobTold({ ...found.value, job: retried.value }, c), 202)
+    : problemResponse(retried.error, c.req.path)
 }
-
-const answer = async (job: Job, status: 200 | 202, c: Context<AppEnv>): Promise<Response> =>
-  c.json(wireJob(job, c.var.services.clock.now(), await gapsOf(job.documentId, job.state, c)), status)

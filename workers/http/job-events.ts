@@ -2,9 +2,7 @@ import type { Context } from 'hono'
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
 import { isSettled, type Job } from '../domain/job.ts'
 import type { AppEnv } from './app.ts'
-import { wireJob } from './contract/document.ts'
-import { gapsOf } from './gaps.ts'
-import { jobAsked } from './job-asked.ts'
+import { type JobAsked, jobAsked, jobTold } from './job-asked.ts'
 import { problemResponse } from './problem.ts'
 
 /** Milliseconds between two events of one stream at least: a reader sees a job move, not every step of it. */
@@ -27,7 +25,7 @@ export async function streamJob(c: Context<AppEnv>): Promise<Response> {
   const found = await jobAsked(c)
   if (!found.ok) return problemResponse(found.error, c.req.path)
   const seen = versionOf(c.req.header('last-event-id'))
-  if (isSettled(found.value) && found.value.version === seen) return c.body(null, 204)
+  if (isSettled(found.value.job) && found.value.job.version === seen) return c.body(null, 204)
   const response = streamSSE(c, (stream) => tell(stream, found.value, seen, c))
   response.headers.set('cache-control', 'no-store')
   return response
@@ -36,7 +34,12 @@ export async function streamJob(c: Context<AppEnv>): Promise<Response> {
 const versionOf = (id: string | undefined): number => (/^[0-9]{1,9}$/.test(id ?? '') ? Number(id) : 0)
 
 /** Tells each change of a job until it ends, is deleted, or the stream has lived its time. */
-async function tell(stream: SSEStreamingApi, job: Job, seen: number, c: Context<AppEnv>): Promise<void> {
+async function tell(
+  stream: SSEStreamingApi,
+  { job, paidBy }: JobAsked,
+  seen: number,
+  c: Context<AppEnv>,
+): Promise<void> {
   const on = c.var.services
   const until = on.clock.now() + LIFETIME
   let told = seen
@@ -52,7 +55,7 @@ async function tell(stream: SSEStreamingApi, job: Job, seen: number, c: Context<
       await stream.writeSSE({
         event: 'progress',
         id: String(now.version),
-        data: JSON.stringify(wireJob(now, on.clock.now(), await gapsOf(now.documentId, now.state, c))),
+        data: JSON.stringify(await jobTold({ job: now, paidBy }, c)),
       })
     told = now.version
     if (isSettled(now)) return end(stream, told, { job_id: job.id, state: now.state })

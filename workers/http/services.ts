@@ -6,17 +6,9 @@ import type { PageImagePorts } from '../retrieve/page-image.ts'
 import type { RetrievePorts } from '../retrieve/ports.ts'
 import type { ResolvePorts } from '../retrieve/resolve.ts'
 
-/** How much of the database one request used. */
-export interface DatabaseUse {
-  readonly roundTrips: number
-  readonly rowsRead: number
-}
-
 /** All that the API works on, for one request. */
 export interface Services extends UploadPorts, RetrievePorts, ResolvePorts, PageImagePorts {
   readonly tokens: TokenVerifier
   readonly links: Links
   readonly feedback: FeedbackBox
-  /** What was used since the services were wired. */
-  databaseUse(): DatabaseUse
 }

@@ -5,6 +5,7 @@ import { currentStage, isSettled, type Job, type StageRecord } from '../domain/j
 import type { Result } from '../domain/result.ts'
 import { DEADLINES, LONGEST_WORK, MOST_ATTEMPTS, SLICE } from './deadlines.ts'
 import { inTime, Late } from './in-time.ts'
+import { type Metered, metered } from './metered.ts'
 import type { IngestPorts } from './ports.ts'
 import { STEPS } from './stages.ts'
 import type { Progress } from './step.ts'
@@ -32,12 +33,16 @@ async function step(job: Job, on: IngestPorts): Promise<Job | undefined> {
   const begun = await on.ledger.begin(document.id, current.stage)
   if (isSettled(begun)) return undefined
   const started = on.clock.now()
-  const outcome = await tried(document, current, started, on)
+  const meter = metered(on, current.stage === 'embed')
+  const outcome = await tried(document, current, started, meter, on)
   if (outcome === undefined) return undefined
-  if (!outcome.ok) return refuse(document.id, outcome.error, on)
+  if (!outcome.ok) {
+    await on.ledger.charge(document.id, meter.spent())
+    return refuse(document.id, outcome.error, on)
+  }
   const { cursor, counts = {} } = outcome.value
   const worked = on.clock.now() - started
-  const after = await on.ledger.advance(document.id, current.stage, cursor, counts, worked)
+  const after = await on.ledger.advance(document.id, current.stage, cursor, counts, worked, meter.spent())
   if (currentStage(after) !== null) return after
   return close(await on.catalogue.find(document.id), on)
 }
@@ -47,15 +52,16 @@ async function tried(
   document: Document,
   { stage, cursor }: StageRecord,
   started: number,
+  meter: Metered,
   on: IngestPorts,
 ): Promise<Result<Progress, Failure> | undefined> {
   try {
     return await inTime(`The stage "${stage}"`, DEADLINES[stage], on.timer, () =>
-      STEPS[stage]({ document, cursor }, on),
+      STEPS[stage]({ document, cursor }, meter.ports),
     )
   } catch (fault) {
     const kind = fault instanceof Late ? 'stage-timeout' : 'stage-failed'
-    const job = await on.ledger.stumble(document.id, stage, kind, on.clock.now() - started)
+    const job = await on.ledger.stumble(document.id, stage, kind, on.clock.now() - started, meter.spent())
     const current = currentStage(job)
     const reason = current && hopeless(job, current)
     if (reason === null) throw fault

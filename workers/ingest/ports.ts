@@ -1,5 +1,6 @@
 import type { ArtifactStore } from '../ports/artifact-store.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { DatabaseUse } from '../ports/database-use.ts'
 import type { Digest } from '../ports/digest.ts'
 import type { Embedder } from '../ports/embedder.ts'
 import type { JobLedger } from '../ports/job-ledger.ts'
@@ -34,6 +35,8 @@ export interface IngestPorts {
   readonly timer: Timer
   readonly randomness: Randomness
   readonly log: Log
+  /** What was asked of the database since the ports were wired. */
+  databaseUse(): DatabaseUse
 }
 
 /** What uploads work on besides. */

@@ -6,6 +6,7 @@ import { SLICE } from './deadlines.ts'
 import { enterIndices, entriesOf } from './enter-indices.ts'
 import { forget } from './forget.ts'
 import { leaveIndices, leavePlace } from './leave-indices.ts'
+import { metered } from './metered.ts'
 import type { IngestPorts } from './ports.ts'
 
 /** Chunks written anew in one step: a new title has each of them embedded again. */
@@ -17,13 +18,15 @@ export async function isBehind(id: DocumentId, on: Pick<IngestPorts, 'catalogue'
   return placement !== undefined && (placement.staleFrom !== null || placement.other !== null)
 }
 
-/** Brings the entries of a document in step with it for one slice of time; answers whether more is to do. */
+/** Brings the entries of a document in step with it for one slice of time, at its job's expense; answers whether more is to do. */
 export async function catchUp(id: DocumentId, on: IngestPorts): Promise<'more' | 'ended'> {
   const until = on.clock.now() + SLICE
-  do {
-    if (!(await refresh(id, on))) return 'ended'
-  } while (on.clock.now() < until)
-  return 'more'
+  const meter = metered(on, true)
+  let more: boolean
+  do more = await refresh(id, meter.ports)
+  while (more && on.clock.now() < until)
+  if ((await on.ledger.read(id)) !== undefined) await on.ledger.charge(id, meter.spent())
+  return more ? 'more' : 'ended'
 }
 
 /**

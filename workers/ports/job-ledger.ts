@@ -1,3 +1,4 @@
+import type { Costs } from '../domain/costs.ts'
 import type { DocumentStatus } from '../domain/document.ts'
 import type { Failure } from '../domain/failure.ts'
 import type { DocumentId } from '../domain/ids.ts'
@@ -20,15 +21,17 @@ export interface JobLedger {
   next(document: DocumentId, after: number, patience: number): Promise<Job | undefined>
   /** Notes that a stage is being tried; answers the job with the attempt counted. */
   begin(document: DocumentId, stage: Stage): Promise<Job>
-  /** Notes that a try came to nothing. @param workedMs how long it took */
+  /** Notes that a try came to nothing, and what it used in vain. @param workedMs how long it took */
   stumble(
     document: DocumentId,
     stage: Stage,
     fault: NonNullable<StageRecord['fault']>,
     workedMs: number,
+    costs?: Costs,
   ): Promise<Job>
   /**
-   * Notes how far a stage came, and forgets its tries where it came further. A stage that is done is left as it is.
+   * Notes how far a stage came and what that used, and forgets its tries where it came further. A stage that is done is left as it
+   * is, and what was used for it once more is wasted.
    * @param cursor where to go on, or `done` @param workedMs how long it took
    */
   advance(
@@ -37,7 +40,10 @@ export interface JobLedger {
     cursor: number | 'done',
     counts: Partial<JobCounts>,
     workedMs: number,
+    costs?: Costs,
   ): Promise<Job>
+  /** Notes what was used besides: by work that was refused, or for a document that was ingested already. */
+  charge(document: DocumentId, costs: Costs): Promise<Job>
   /** Ends a job. A job that has ended is left as it is. */
   settle(
     document: DocumentId,

@@ -1,10 +1,4 @@
-/** What was asked of a database. */
-export interface DatabaseUse {
-  readonly roundTrips: number
-  /** As D1 bills them; rows of calls to `first` and `raw` are not told and not counted. */
-  readonly rowsRead: number
-  readonly rowsWritten: number
-}
+import type { DatabaseUse } from '../../ports/database-use.ts'
 
 /** A database that counts what is asked of it, and the counts so far. */
 export interface Metered {

@@ -1,11 +1,12 @@
 import { DurableObject } from 'cloudflare:workers'
+import { NO_COSTS } from '../../domain/costs.ts'
 import type { DocumentId } from '../../domain/ids.ts'
 import { isSettled, type Job, ticketOf } from '../../domain/job.ts'
 import type { Ticket } from '../../domain/lane.ts'
 import type { JobLedger } from '../../ports/job-ledger.ts'
 import { durableObjectSlots, type TenantSlots } from '../slots/durable-object.ts'
 import { changeSignal } from './change-signal.ts'
-import { advanced, begun, broughtAgain, opened, reopened, settled, stumbled } from './transitions.ts'
+import { advanced, begun, broughtAgain, charged, opened, reopened, settled, stumbled } from './transitions.ts'
 
 const JOB = 'job'
 const RINGS = 'rings'
@@ -52,13 +53,18 @@ export class DocumentJob extends DurableObject<{
   }
 
   /** Notes a try that came to nothing. */
-  stumble(...[stage, fault, workedMs]: After<'stumble'>): Job {
-    return this.#keep(stumbled(this.#opened(), stage, fault, workedMs))
+  stumble(...[stage, fault, workedMs, costs = NO_COSTS]: After<'stumble'>): Job {
+    return this.#keep(stumbled(this.#opened(), stage, fault, workedMs, costs))
   }
 
   /** Notes how far a stage came. */
-  advance(...[stage, cursor, counts, workedMs]: After<'advance'>): Job {
-    return this.#keep(advanced(this.#opened(), stage, cursor, counts, workedMs, Date.now()))
+  advance(...[stage, cursor, counts, workedMs, costs = NO_COSTS]: After<'advance'>): Job {
+    return this.#keep(advanced(this.#opened(), stage, cursor, counts, workedMs, costs, Date.now()))
+  }
+
+  /** Notes what was used besides. */
+  charge(...[costs]: After<'charge'>): Job {
+    return this.#keep(charged(this.#opened(), costs, 'work'))
   }
 
   /** Ends the job. */
@@ -110,8 +116,10 @@ export function durableObjectLedger(namespace: DurableObjectNamespace<DocumentJo
     read: async (id) => of(id).read(),
     next: async (id, after, patience) => of(id).next(after, patience),
     begin: async (id, stage) => of(id).begin(stage),
-    stumble: async (id, stage, fault, workedMs) => of(id).stumble(stage, fault, workedMs),
-    advance: async (id, stage, cursor, counts, workedMs) => of(id).advance(stage, cursor, counts, workedMs),
+    stumble: async (id, stage, fault, workedMs, costs) => of(id).stumble(stage, fault, workedMs, costs),
+    advance: async (id, stage, cursor, counts, workedMs, costs) =>
+      of(id).advance(stage, cursor, counts, workedMs, costs),
+    charge: async (id, costs) => of(id).charge(costs),
     settle: async (id, state, reason) => of(id).settle(state, reason),
     reopen: async (id, from) => of(id).reopen(from),
     remove: async (id) => of(id).remove(),

@@ -1,9 +1,10 @@
+import { NO_COSTS } from '../../domain/costs.ts'
 import type { DocumentId } from '../../domain/ids.ts'
 import type { Job } from '../../domain/job.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { JobLedger } from '../../ports/job-ledger.ts'
 import { type ChangeSignal, changeSignal } from './change-signal.ts'
-import { advanced, begun, broughtAgain, opened, reopened, settled, stumbled } from './transitions.ts'
+import { advanced, begun, broughtAgain, charged, opened, reopened, settled, stumbled } from './transitions.ts'
 
 /** Keeps jobs in memory. */
 export function memoryLedger(clock: Clock): JobLedger {
@@ -35,9 +36,11 @@ export function memoryLedger(clock: Clock): JobLedger {
       return jobs.get(id)
     },
     begin: async (id, stage) => change(id, (job, now) => begun(job, stage, now)),
-    stumble: async (id, stage, fault, workedMs) => change(id, (job) => stumbled(job, stage, fault, workedMs)),
-    advance: async (id, stage, cursor, counts, workedMs) =>
-      change(id, (job, now) => advanced(job, stage, cursor, counts, workedMs, now)),
+    stumble: async (id, stage, fault, workedMs, costs = NO_COSTS) =>
+      change(id, (job) => stumbled(job, stage, fault, workedMs, costs)),
+    advance: async (id, stage, cursor, counts, workedMs, costs = NO_COSTS) =>
+      change(id, (job, now) => advanced(job, stage, cursor, counts, workedMs, costs, now)),
+    charge: async (id, costs) => change(id, (job) => charged(job, costs, 'work')),
     settle: async (id, state, reason) => change(id, (job, now) => settled(job, state, reason, now)),
     reopen: async (id, from) => change(id, (job) => reopened(job, from)),
     async remove(id) {

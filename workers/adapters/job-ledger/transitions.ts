@@ -1,3 +1,4 @@
+import { type Costs, isAny, NO_COSTS, sumOf } from '../../domain/costs.ts'
 import type { DocumentStatus } from '../../domain/document.ts'
 import type { Failure } from '../../domain/failure.ts'
 import { jobOfDocument } from '../../domain/ids.ts'
@@ -34,6 +35,7 @@ export const opened = ({ documentId, pool, lane }: Ticket): Job => ({
   counts: NO_COUNTS,
   workedMs: 0,
   reason: null,
+  expenses: { work: NO_COSTS, wasted: NO_COSTS, retries: 0 },
   version: 1,
 })
 
@@ -43,8 +45,10 @@ export const broughtAgain = (job: Job, { lane }: Ticket): Job =>
 
 /** Counts a try of a stage. A settled job and a stage that is done stay as they are. */
 export function begun(job: Job, stage: Stage, now: number): Job {
-  if (isSettled(job) || recordOf(job, stage)?.state === 'done') return job
-  return withStage({ ...job, state: 'running' }, stage, (record) => ({
+  const before = recordOf(job, stage)
+  if (isSettled(job) || before?.state === 'done') return job
+  const retries = job.expenses.retries + (before?.attempts ? 1 : 0)
+  return withStage({ ...job, state: 'running', expenses: { ...job.expenses, retries } }, stage, (record) => ({
     ...record,
     state: 'running',
     attempts: record.attempts + 1,
@@ -58,14 +62,16 @@ export function stumbled(
   stage: Stage,
   fault: NonNullable<StageRecord['fault']>,
   workedMs: number,
+  costs: Costs,
 ): Job {
-  if (isSettled(job) || recordOf(job, stage)?.state === 'done') return job
-  return withStage({ ...job, workedMs: job.workedMs + workedMs }, stage, (record) => ({ ...record, fault }))
+  const paid = charged(job, costs, 'wasted')
+  if (isSettled(job) || recordOf(job, stage)?.state === 'done') return paid
+  return withStage({ ...paid, workedMs: job.workedMs + workedMs }, stage, (record) => ({ ...record, fault }))
 }
 
 /**
- * Notes how far a stage came; one that came further has its tries before it again. A settled job, a stage that is done, and a cursor behind the recorded one change nothing: they
- * come from work that was overtaken.
+ * Notes how far a stage came and what that used; one that came further has its tries before it again. A settled job, a stage that
+ * is done, and a cursor behind the recorded one are left as they are: they come from work that was overtaken, which is wasted.
  */
 export function advanced(
   job: Job,
@@ -73,12 +79,18 @@ export function advanced(
   cursor: number | 'done',
   counts: Partial<JobCounts>,
   workedMs: number,
+  costs: Costs,
   now: number,
 ): Job {
   const record = recordOf(job, stage)
   const overtaken = record?.state === 'done' || (cursor !== 'done' && cursor < (record?.cursor ?? 0))
-  if (isSettled(job) || overtaken) return job
-  const moved = { ...job, counts: { ...job.counts, ...counts }, workedMs: job.workedMs + workedMs }
+  if (isSettled(job) || overtaken) return charged(job, costs, 'wasted')
+  const moved: Job = {
+    ...job,
+    counts: { ...job.counts, ...counts },
+    workedMs: job.workedMs + workedMs,
+    expenses: { ...job.expenses, work: sumOf(job.expenses.work, costs) },
+  }
   return withStage(moved, stage, (before) =>
     cursor === 'done'
       ? { ...before, state: 'done', endedAt: now, fault: null }
@@ -89,6 +101,12 @@ export function advanced(
         },
   )
 }
+
+/** Notes what was used, whatever the state of the job. */
+export const charged = (job: Job, costs: Costs, as: 'work' | 'wasted'): Job =>
+  isAny(costs)
+    ? numbered({ ...job, expenses: { ...job.expenses, [as]: sumOf(job.expenses[as], costs) } })
+    : job
 
 /** Ends a job; the stage it stands on has failed when the job has. A settled job stays as it is. */
 export function settled(

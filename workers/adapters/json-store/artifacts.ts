@@ -3,8 +3,11 @@ import type { JsonStore } from '../../ports/json-store.ts'
 
 /** Keeps JSON values as artifacts. */
 export const jsonStore = (artifacts: ArtifactStore): JsonStore => ({
-  put: (key, value) =>
-    artifacts.put(key, new TextEncoder().encode(JSON.stringify(value)), 'application/json'),
+  async put(key, value) {
+    const bytes = new TextEncoder().encode(JSON.stringify(value))
+    await artifacts.put(key, bytes, 'application/json')
+    return bytes.byteLength
+  },
   async get(key) {
     const bytes = await artifacts.get(key)
     return bytes === undefined ? undefined : JSON.parse(new TextDecoder().decode(bytes))

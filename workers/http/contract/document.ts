@@ -17,6 +17,7 @@ import { Lane } from '../../domain/lane.ts'
 import { type Audience, audienceName, ClassId, type Scope } from '../../domain/scope.ts'
 import { secondsLeft } from '../../ingest/seconds-left.ts'
 import { FeedbackVerdict } from '../../ports/feedback-box.ts'
+import { WireCosts, wireCosts } from './costs.ts'
 import { WireGap, wireGaps } from './gap.ts'
 
 const wireReason = z.strictObject({ kind: FailureKind, detail: z.string() }).nullable()
@@ -109,13 +110,24 @@ export const WireJob = z
     }),
     gaps: z.array(WireGap),
     reason: wireReason,
+    costs: WireCosts.optional(),
   })
   .meta({ id: 'Job' })
 
 const time = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
-/** Puts a job on the wire. @param now in milliseconds @param gaps the pages that could not be read */
-export const wireJob = (job: Job, now: number, gaps: readonly Page[]): z.infer<typeof WireJob> => ({
+/** What is told with a job. */
+export interface JobBesides {
+  /** The time in milliseconds. */
+  readonly now: number
+  /** The pages that could not be read. */
+  readonly gaps: readonly Page[]
+  /** Its document, where the reader may know what it cost. */
+  readonly paidBy: Document | null
+}
+
+/** Puts a job on the wire. */
+export const wireJob = (job: Job, { now, gaps, paidBy }: JobBesides): z.infer<typeof WireJob> => ({
   job_id: job.id,
   document_id: job.documentId,
   lane: job.lane,
@@ -143,6 +155,7 @@ export const wireJob = (job: Job, now: number, gaps: readonly Page[]): z.infer<t
   },
   gaps: wireGaps(gaps),
   reason: job.reason === null ? null : { kind: job.reason.kind, detail: job.reason.detail },
+  ...(paidBy && { costs: wireCosts(job.expenses, paidBy.byteLength) }),
 })
 
 /** A document on the wire. */

@@ -1,0 +1,69 @@
+import { isEmbeddingKey } from '../domain/artifact-keys.ts'
+import { type Costs, NO_COSTS } from '../domain/costs.ts'
+import type { PdfFile } from '../ports/pdf-reader.ts'
+import type { IngestPorts } from './ports.ts'
+
+/** Ports that count what goes through them, and the counts so far. */
+export interface Metered {
+  readonly ports: IngestPorts
+  spent(): Costs
+}
+
+/**
+ * Counts what one step uses, at the ports: no stage knows of it.
+ * @param makesVectors whether a vector that is there already is one the step need not make
+ */
+export function metered(on: IngestPorts, makesVectors: boolean): Metered {
+  const used = { ...NO_COSTS }
+  const before = on.databaseUse().rowsWritten
+
+  const countingPages = (file: PdfFile): PdfFile => ({
+    ...file,
+    page(index) {
+      used.pagesRead += 1
+      return file.page(index)
+    },
+  })
+
+  const ports: IngestPorts = {
+    ...on,
+    pdfReader: {
+      ...on.pdfReader,
+      async open(...given) {
+        const opened = await on.pdfReader.open(...given)
+        return opened.ok ? { ok: true, value: countingPages(opened.value) } : opened
+      },
+    },
+    embedder: {
+      ...on.embedder,
+      async embed(texts, purpose) {
+        const count = await on.tokenizer.counter()
+        used.modelCalls += 1
+        used.textsEmbedded += texts.length
+        used.tokensEmbedded += texts.reduce((sum, text) => sum + count(text), 0)
+        return on.embedder.embed(texts, purpose)
+      },
+    },
+    artifacts: {
+      ...on.artifacts,
+      async get(key) {
+        const bytes = await on.artifacts.get(key)
+        if (makesVectors && bytes !== undefined && isEmbeddingKey(key)) used.embeddingsReused += 1
+        return bytes
+      },
+      put(key, bytes, mediaType) {
+        used.artifactBytes += bytes.byteLength
+        return on.artifacts.put(key, bytes, mediaType)
+      },
+    },
+    records: {
+      ...on.records,
+      async put(key, value) {
+        const bytes = await on.records.put(key, value)
+        used.artifactBytes += bytes
+        return bytes
+      },
+    },
+  }
+  return { ports, spent: () => ({ ...used, rowsWritten: on.databaseUse().rowsWritten - before }) }
+}
