@@ -39,7 +39,7 @@ export default defineConfig({
           include: inWorkerd,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          globalSetup: './test/support/texts-in-node.ts',
+          globalSetup: ['./test/support/texts-in-node.ts', './test/support/seeds-in-node.ts'],
         },
       },
     ],

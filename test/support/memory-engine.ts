@@ -37,7 +37,7 @@ export interface MemoryEngine extends UploadPorts, RetrievePorts, ResolvePorts {
 const DIMENSIONS = 256
 
 /** Texts that share words are near each other. */
-const byWords: Embedder = {
+export const byWords: Embedder = {
   version: 'words-1',
   dimensions: DIMENSIONS,
   rankWeight: 1,

@@ -119,7 +119,12 @@ export function settled(
   const ended: Job = { ...job, state, reason }
   const standsOn = currentStage(job)
   if (standsOn === null || (state !== 'failed' && state !== 'refused')) return numbered(ended)
-  return withStage(ended, standsOn.stage, (record) => ({ ...record, state: 'failed', endedAt: now }))
+  return withStage(ended, standsOn.stage, (record) => ({
+    ...record,
+    state: 'failed',
+    endedAt: now,
+    fault: state === 'failed' ? record.fault : null,
+  }))
 }
 
 /** Queues a failed job again from the stage it failed on, or any that has ended from a given stage on. Any other stays as it is. */
