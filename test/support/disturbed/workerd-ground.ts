@@ -133,6 +133,7 @@ export const workerdGround =
         embedder: byWords,
         tokenizer: o200kTokenizer,
         digest: webCryptoDigest,
+        databaseUse: () => ({ roundTrips: 0, rowsRead: 0, rowsWritten: 0 }),
       },
       dump,
     }
