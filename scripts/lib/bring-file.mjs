@@ -16,6 +16,9 @@ const AT_ONCE = 2
 /** Tries of a PUT; between them the wait doubles, from half a second. */
 const TRIES = 5
 
+/** Milliseconds for an answer about a job before it is asked for again. */
+const ANSWER_WITHIN = 15_000
+
 /** Milliseconds between two looks at a job. */
 const LOOK = 500
 
@@ -136,7 +139,7 @@ function accepted({ status, body }) {
 /** Prints the stages of a job as it goes through them. */
 async function follow(job, { url, token, say }) {
   for (let said = ''; ; await wait(LOOK)) {
-    const body = accepted(await call(url, token, `/ingest/${job}`))
+    const body = accepted(await call(url, token, `/ingest/${job}`, { within: ANSWER_WITHIN }))
     const pages = body.pages_expected > 0 ? `, ${body.pages_done} of ${body.pages_expected} pages` : ''
     const line = `${body.state}${body.stage === null ? '' : `: ${body.stage}`}${pages}`
     if (line !== said) say(line)

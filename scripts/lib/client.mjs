@@ -16,10 +16,17 @@ async function patiently(send, tries = 5) {
   }
 }
 
-/** Calls the API and reads the answer as JSON. @returns {Promise<{ status: number, body: any, headers: Headers }>} */
-export async function call(url, token, path, init = {}) {
+/**
+ * Calls the API and reads the answer as JSON. @param within milliseconds for one try: `wrangler dev` loses an answer now and then
+ * @returns {Promise<{ status: number, body: any, headers: Headers }>}
+ */
+export async function call(url, token, path, { within = 300_000, ...init } = {}) {
   const answer = await patiently(() =>
-    fetch(url + path, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } }),
+    fetch(url + path, {
+      ...init,
+      headers: { authorization: `Bearer ${token}`, ...init.headers },
+      signal: AbortSignal.timeout(within),
+    }),
   )
   const text = await answer.text()
   return { status: answer.status, body: text === '' ? null : JSON.parse(text), headers: answer.headers }
