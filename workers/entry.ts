@@ -2,6 +2,7 @@ import { WorkerEntrypoint } from 'cloudflare:workers'
 import { createApp } from './http/app.ts'
 import type { Services } from './http/services.ts'
 import { arrivals } from './ingest/arrivals.ts'
+import { reconcileSome } from './ingest/reconcile/reconcile.ts'
 import { settle, settleDead } from './ingest/settle.ts'
 import { sweepUploads } from './ingest/sweep-uploads.ts'
 import { retrievalClient } from './rpc.ts'
@@ -16,7 +17,7 @@ const QUEUES: Readonly<Record<string, typeof arrivals>> = {
 }
 
 /** What is done from time to time, one after the other. */
-const TASKS = { sweepUploads } satisfies Record<string, (on: Services) => Promise<void>>
+const TASKS = { sweepUploads, reconcileSome } satisfies Record<string, (on: Services) => Promise<void>>
 
 /** Requests below a path that are none of the API. */
 export interface Beside {

@@ -5,6 +5,7 @@ import { systemClock } from './adapters/clock/system.ts'
 import { metered } from './adapters/d1/meter.ts'
 import { webCryptoDigest } from './adapters/digest/web-crypto.ts'
 import { d1FeedbackBox } from './adapters/feedback-box/d1.ts'
+import { d1Inventory } from './adapters/inventory/d1.ts'
 import { durableObjectLedger } from './adapters/job-ledger/durable-object.ts'
 import { jsonStore } from './adapters/json-store/artifacts.ts'
 import { d1LexicalIndex } from './adapters/lexical-index/d1.ts'
@@ -62,6 +63,7 @@ export function wire(env: SharedBindings, { uploads, ...choice }: Choice): Servi
     records: jsonStore(artifacts),
     library: d1Library(database),
     catalogue: d1Catalogue(database),
+    inventory: d1Inventory(database),
     lexicalIndex: d1LexicalIndex(database),
     feedback: d1FeedbackBox(database),
     ledger: durableObjectLedger(env.DOCUMENT_JOB),

@@ -31,6 +31,18 @@ export function artifactStoreSuite(make: () => ArtifactStore): void {
     expect(text(await store.get(`kept/${name}`))).toBe(text(kept))
   })
 
+  test('keys are listed by prefix, in order, a few at a time, with the time they were written at', async () => {
+    for (const key of ['list/b', 'list/a/2', 'list/a/1', 'other/a']) await store.put(key, bytes(1), media)
+    const keys = async (prefix: string, after: string | null, limit: number) =>
+      (await store.list(prefix, after, limit)).map(({ key }) => key)
+    expect(await keys('list/', null, 10)).toEqual(['list/a/1', 'list/a/2', 'list/b'])
+    expect(await keys('list/', null, 2)).toEqual(['list/a/1', 'list/a/2'])
+    expect(await keys('list/', 'list/a/2', 10)).toEqual(['list/b'])
+    expect(await keys('nothing/', null, 10)).toEqual([])
+    const [first] = await store.list('list/', null, 1)
+    expect(Math.abs(Date.now() - first!.writtenAt)).toBeLessThan(60_000)
+  })
+
   test('a stream of known length is kept', async () => {
     const all = bytes(1, 2, 3, 4, 5)
     await store.put('stream', { byteLength: 5, stream: streamOf(all) }, media)

@@ -241,6 +241,28 @@ export function lexicalIndexSuite(make: () => Promise<Indexed>): void {
       expect(await found(school, 'marker')).toEqual(['a marker stays'])
     })
   })
+
+  test('the documents of a partition are told a run of entries at a time', async () => {
+    const school = anotherSchool()
+    const audience = forSchool(school)
+    const one = await indexed(set, { audience }, ['Alpha.', 'Beta.', 'Gamma.'])
+    const other = await indexed(set, { audience }, ['Delta.'])
+    const partition = await partitionOf(school)
+    const all: DocumentId[] = []
+    let after: number | null = 0
+    while (after !== null) {
+      const run: { found: readonly DocumentId[]; next: number | null } = await set.index.documents(
+        partition,
+        after,
+        2,
+      )
+      all.push(...run.found)
+      after = run.next
+    }
+    expect(new Set(all)).toEqual(new Set([one.document.id, other.document.id]))
+    await set.index.remove(partition, one.document.id)
+    expect((await set.index.documents(partition, 0, 10)).found).toEqual([other.document.id])
+  })
 }
 
 const hundredWith = (id: DocumentId): DocumentId[] => [

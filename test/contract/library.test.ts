@@ -1,16 +1,22 @@
 import { describe } from 'vitest'
 import { memoryCatalogue } from '../../workers/adapters/catalogue/memory.ts'
 import { emptyShelf } from '../../workers/adapters/catalogue/shelf.ts'
+import { memoryInventory } from '../../workers/adapters/inventory/memory.ts'
 import { memoryLibrary } from '../../workers/adapters/library/memory.ts'
 import { catalogueSuite } from './catalogue.suite.ts'
 import { catalogueChangesSuite } from './catalogue-changes.suite.ts'
+import { inventorySuite } from './inventory.suite.ts'
 import { librarySuite } from './library.suite.ts'
 import { libraryAnswersSuite } from './library-answers.suite.ts'
 import { placementsSuite } from './placements.suite.ts'
 
 const make = async () => {
   const shelf = emptyShelf()
-  return { library: memoryLibrary(shelf), catalogue: memoryCatalogue(shelf) }
+  return {
+    library: memoryLibrary(shelf),
+    catalogue: memoryCatalogue(shelf),
+    inventory: memoryInventory(shelf),
+  }
 }
 
 describe('library in memory', () => {
@@ -21,4 +27,8 @@ describe('catalogue in memory', () => {
   catalogueSuite(make)
   catalogueChangesSuite(make)
   placementsSuite(make)
+})
+
+describe('inventory in memory', () => {
+  inventorySuite(make)
 })

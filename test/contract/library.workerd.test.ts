@@ -2,18 +2,20 @@ import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { d1Catalogue } from '../../workers/adapters/catalogue/d1.ts'
 import { migrated } from '../../workers/adapters/d1/migrate.ts'
+import { d1Inventory } from '../../workers/adapters/inventory/d1.ts'
 import { d1Library } from '../../workers/adapters/library/d1.ts'
 import { aWorkId } from '../support/builders.ts'
 import { anotherNumber, anotherSchool, forSchool, shelve } from '../support/library.ts'
 import { catalogueSuite } from './catalogue.suite.ts'
 import { catalogueChangesSuite } from './catalogue-changes.suite.ts'
+import { inventorySuite } from './inventory.suite.ts'
 import { librarySuite } from './library.suite.ts'
 import { libraryAnswersSuite } from './library-answers.suite.ts'
 import { placementsSuite } from './placements.suite.ts'
 
 const make = async () => {
   await migrated(env.DB)
-  return { library: d1Library(env.DB), catalogue: d1Catalogue(env.DB) }
+  return { library: d1Library(env.DB), catalogue: d1Catalogue(env.DB), inventory: d1Inventory(env.DB) }
 }
 
 describe('library in D1', () => {
@@ -37,4 +39,8 @@ describe('catalogue in D1', () => {
     expect(await pair.catalogue.find(first.document.id)).toEqual(first.document)
     expect(await pair.catalogue.find(second.document.id)).toEqual(second.document)
   })
+})
+
+describe('inventory in D1', () => {
+  inventorySuite(make)
 })

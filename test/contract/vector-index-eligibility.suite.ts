@@ -45,6 +45,26 @@ export function vectorEligibility(index: VectorIndex): void {
       expect(await index.nearest(other.scope, [other.partition], atAngle(0), {}, 10)).toEqual([])
     })
 
+    test('forgets a document whatever its chunks, in one partition, and tells which it holds where it can', async () => {
+      const [one, other] = [aSchool(), aSchool()]
+      await index.upsert(
+        one.partition.key,
+        range(250).map((at) => anEntry(61, at, atAngle(at / 10))),
+      )
+      await index.upsert(one.partition.key, [anEntry(62, 0, atAngle(1))])
+      await index.upsert(other.partition.key, [anEntry(63, 0, atAngle(1))])
+      const held = async () => index.documents(one.partition.key)
+      const before = await held()
+      if (before) expect([...before].sort()).toEqual([aDocumentId(61), aDocumentId(62)].sort())
+      await index.forget(one.partition.key, aDocumentId(61))
+      await index.forget(one.partition.key, aDocumentId(63))
+      if (before) expect(await held()).toEqual([aDocumentId(62)])
+      const nearest = async ({ scope, partition }: typeof one) =>
+        ids(await index.nearest(scope, [partition], atAngle(0), {}, 10))
+      expect(await nearest(one)).toEqual([someChunk(62, 0)])
+      expect(await nearest(other)).toEqual([someChunk(63, 0)])
+    })
+
     test('takes partitions with the longest names', async () => {
       const [tenant, name] = ['t'.repeat(63), 'c'.repeat(63)]
       const [one, other] = [name, `${name.slice(1)}d`].map((one) =>

@@ -5,6 +5,7 @@ import { emptyShelf, type Shelf } from '../../workers/adapters/catalogue/shelf.t
 import { systemClock } from '../../workers/adapters/clock/system.ts'
 import { webCryptoDigest } from '../../workers/adapters/digest/web-crypto.ts'
 import { unitLength } from '../../workers/adapters/embedder/unit-length.ts'
+import { memoryInventory } from '../../workers/adapters/inventory/memory.ts'
 import { memoryLedger } from '../../workers/adapters/job-ledger/memory.ts'
 import { jsonStore } from '../../workers/adapters/json-store/artifacts.ts'
 import { memoryLexicalIndex } from '../../workers/adapters/lexical-index/memory.ts'
@@ -19,6 +20,7 @@ import { memoryIndex } from '../../workers/adapters/vector-index/memory.ts'
 import { failure } from '../../workers/domain/failure.ts'
 import { refused } from '../../workers/domain/result.ts'
 import type { UploadPorts } from '../../workers/ingest/ports.ts'
+import type { ReconcilePorts } from '../../workers/ingest/reconcile/ports.ts'
 import type { Embedder } from '../../workers/ports/embedder.ts'
 import type { JobMessage } from '../../workers/ports/job-queue.ts'
 import type { PdfReader } from '../../workers/ports/pdf-reader.ts'
@@ -28,7 +30,7 @@ import type { ResolvePorts } from '../../workers/retrieve/resolve.ts'
 import { wordVector } from './word-vector.ts'
 
 /** Everything both journeys work on, in memory, with the messages that wait. */
-export interface MemoryEngine extends UploadPorts, RetrievePorts, ResolvePorts {
+export interface MemoryEngine extends ReconcilePorts, RetrievePorts, ResolvePorts {
   readonly shelf: Shelf
   readonly slots: MemorySlots
   readonly waiting: JobMessage[]
@@ -71,6 +73,7 @@ export function memoryEngine(given: Partial<Omit<UploadPorts, 'slots'>> = {}): M
     waiting,
     library: memoryLibrary(shelf),
     catalogue: memoryCatalogue(shelf),
+    inventory: memoryInventory(shelf),
     artifacts,
     records: jsonStore(given.artifacts ?? artifacts),
     ledger: memoryLedger(clock),

@@ -1,8 +1,11 @@
 import { DocumentId, type ExtractionId, type Sha256 } from './ids.ts'
 import { type Audience, audienceName } from './scope.ts'
 
+/** What is kept of documents has keys that start with this. */
+export const DOCUMENTS = 'documents/'
+
 /** Everything kept for one document starts with this, so that it can be forgotten together. */
-export const documentPrefix = (document: DocumentId): string => `documents/${document}/`
+export const documentPrefix = (document: DocumentId): string => `${DOCUMENTS}${document}/`
 
 /** The file as it was brought. */
 export const originalKey = (document: DocumentId): string => `${documentPrefix(document)}original`
@@ -41,9 +44,12 @@ export const chunkDraftsKey = (document: DocumentId, extraction: ExtractionId, c
 
 const EMBEDDINGS = 'embeddings/'
 
+/** The vectors of the texts of one audience start with this. */
+export const embeddingsOf = (audience: Audience): string => `${EMBEDDINGS}${audienceName(audience)}/`
+
 /** The vector of one text, shared by the documents of one audience. @param embedder its version @param digest of the text */
 export const embeddingKey = (audience: Audience, embedder: string, digest: Sha256): string =>
-  `${EMBEDDINGS}${audienceName(audience)}/${embedder}/${digest}`
+  `${embeddingsOf(audience)}${embedder}/${digest}`
 
 /** Whether a key is of a vector. */
 export const isEmbeddingKey = (key: string): boolean => key.startsWith(EMBEDDINGS)

@@ -17,6 +17,7 @@ import { ingest, retryJob, showJob } from './ingest.ts'
 import { streamJob } from './job-events.ts'
 import { openApi } from './openapi.ts'
 import { faultOf, problemResponse } from './problem.ts'
+import { reconcileSlice } from './reconcile.ts'
 import { resolveMany } from './resolve.ts'
 import { answerRetrieve } from './retrieve.ts'
 import type { Services } from './services.ts'
@@ -60,6 +61,7 @@ export function createApp(servicesOf: (env: Env) => Promise<Services>): Hono<App
   app.get('/documents/:id/pages/:page/image', redirectToImage)
   app.get('/images/:document/:page', serveImage)
   app.post('/feedback', addFeedback)
+  app.post('/reconcile', reconcileSlice)
 
   app.notFound((c) =>
     problemResponse(failure('not-found', 'No such route or thing in your scope'), c.req.path),

@@ -11,6 +11,7 @@ import {
   WireFeedback,
   WireJob,
 } from './contract/document.ts'
+import { ReconcileBody, WireReport } from './contract/reconcile.ts'
 import { ResolveBody, RetrieveBody, WireAnswer, WireResolved } from './contract/retrieve.ts'
 import { IngestUploadBody, UploadBody, WireUpload } from './contract/upload.ts'
 import { WireProblem } from './problem.ts'
@@ -125,6 +126,13 @@ export const OPERATIONS: readonly Operation[] = [
     summary: 'Say whether a citation or passage was right',
     body: FeedbackBody,
     answers: { 201: WireFeedback },
+  },
+  {
+    method: 'post',
+    path: '/reconcile',
+    summary: 'Report and put right what came apart between library, indices, artifacts and jobs (curators)',
+    body: ReconcileBody,
+    answers: { 200: WireReport },
   },
 ]
 

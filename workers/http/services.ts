@@ -1,4 +1,4 @@
-import type { UploadPorts } from '../ingest/ports.ts'
+import type { ReconcilePorts } from '../ingest/reconcile/ports.ts'
 import type { FeedbackBox } from '../ports/feedback-box.ts'
 import type { Links } from '../ports/links.ts'
 import type { TokenVerifier } from '../ports/token-verifier.ts'
@@ -7,7 +7,7 @@ import type { RetrievePorts } from '../retrieve/ports.ts'
 import type { ResolvePorts } from '../retrieve/resolve.ts'
 
 /** All that the API works on, for one request. */
-export interface Services extends UploadPorts, RetrievePorts, ResolvePorts, PageImagePorts {
+export interface Services extends ReconcilePorts, RetrievePorts, ResolvePorts, PageImagePorts {
   readonly tokens: TokenVerifier
   readonly links: Links
   readonly feedback: FeedbackBox

@@ -14,6 +14,8 @@ export interface ArtifactStore {
   beginning(key: string, count: number): Promise<Uint8Array | undefined>
   /** The SHA-256 of what a key holds, which is never in memory as a whole; undefined where it is not kept. */
   checksum(key: string): Promise<Sha256 | undefined>
+  /** Keys with a prefix, in order of their bytes. @param after begins behind this key, null at the first @param limit 1–1,000 */
+  list(prefix: string, after: string | null, limit: number): Promise<readonly KeptKey[]>
   /** Forgets keys; unknown ones are no error. Any number. */
   remove(keys: readonly string[]): Promise<void>
   /** Forgets every key that starts with a prefix. */
@@ -24,4 +26,10 @@ export interface ArtifactStore {
 export interface ReadableBytes {
   readonly byteLength: number
   readonly stream: unknown
+}
+
+/** A key that is kept, and when it was written, in milliseconds since 1970. */
+export interface KeptKey {
+  readonly key: string
+  readonly writtenAt: number
 }

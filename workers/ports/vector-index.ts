@@ -36,6 +36,10 @@ export interface VectorIndex {
   ): Promise<readonly Hit[]>
   /** Removes entries of a partition by id; unknown ids are no error. Resolves when `nearest` no longer sees them. */
   remove(partition: PartitionKey, document: DocumentId, chunkIds: readonly ChunkId[]): Promise<void>
+  /** Removes every entry of a document, whatever its chunks; none is no error. Resolves when `nearest` no longer sees them. */
+  forget(partition: PartitionKey, document: DocumentId): Promise<void>
+  /** The documents a partition holds entries of; undefined where the technology cannot tell. */
+  documents(partition: PartitionKey): Promise<readonly DocumentId[] | undefined>
   /** How many vectors of a document the partition holds. @param chunkIds the ids it should hold */
   count(partition: PartitionKey, document: DocumentId, chunkIds: readonly ChunkId[]): Promise<number>
 }

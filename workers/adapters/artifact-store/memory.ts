@@ -4,8 +4,10 @@ import { webCryptoDigest } from '../digest/web-crypto.ts'
 /** Keeps artifacts in memory. */
 export function memoryArtifacts(): ArtifactStore {
   const kept = new Map<string, Uint8Array>()
+  const written = new Map<string, number>()
   return {
     async put(key, bytes) {
+      written.set(key, Date.now())
       if (bytes instanceof Uint8Array) {
         kept.set(key, bytes.slice())
         return
@@ -25,6 +27,12 @@ export function memoryArtifacts(): ArtifactStore {
       const bytes = kept.get(key)
       return bytes && webCryptoDigest.sha256(bytes)
     },
+    list: async (prefix, after, limit) =>
+      [...kept.keys()]
+        .filter((key) => key.startsWith(prefix) && (after === null || key > after))
+        .sort()
+        .slice(0, limit)
+        .map((key) => ({ key, writtenAt: written.get(key)! })),
     async remove(keys) {
       for (const key of keys) kept.delete(key)
     },

@@ -64,6 +64,11 @@ export function r2Artifacts(bucket: R2Bucket): ArtifactStore {
       return digest.end()
     },
 
+    async list(prefix, after, limit) {
+      const { objects } = await bucket.list({ prefix, limit, ...(after !== null && { startAfter: after }) })
+      return objects.map(({ key, uploaded }) => ({ key, writtenAt: uploaded.getTime() }))
+    },
+
     async remove(keys) {
       for (let at = 0; at < keys.length; at += AT_ONCE) await bucket.delete(keys.slice(at, at + AT_ONCE))
     },

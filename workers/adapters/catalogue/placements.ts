@@ -1,12 +1,42 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/d1'
 import { alias } from 'drizzle-orm/sqlite-core'
+import type { PartitionKey } from '../../domain/facets.ts'
 import type { DocumentId } from '../../domain/ids.ts'
-import type { Placements } from '../../ports/placements.ts'
+import type { Placement, Placements } from '../../ports/placements.ts'
 import { documents, partitions } from '../d1/schema.ts'
 
 /** The partition a document belongs to by its audience and subject, as `partitionOf` spells it. */
 export const BELONGS = sql<string>`CASE audience WHEN 'global' THEN 'global/' || coalesce(subject, '-') ELSE audience END`
+
+/** The columns of a placement. @param other the partitions, joined by `other_partition` */
+export const placementOf = (other: ReturnType<typeof alias<typeof partitions, 'other'>>) => ({
+  indexed: documents.indexed,
+  edition: documents.edition,
+  staleFrom: documents.staleFrom,
+  key: partitions.key,
+  table: partitions.number,
+  otherKey: other.key,
+  otherTable: other.number,
+})
+
+/** A placement read back from its columns. */
+export const placementFrom = (row: {
+  readonly indexed: boolean
+  readonly edition: number
+  readonly staleFrom: number | null
+  readonly key: PartitionKey | null
+  readonly table: number | null
+  readonly otherKey: PartitionKey | null
+  readonly otherTable: number | null
+}): Placement => ({
+  indexed: row.indexed,
+  edition: row.edition,
+  staleFrom: row.staleFrom,
+  place: row.key === null || row.table === null ? null : { key: row.key, table: row.table },
+  other:
+    row.otherKey === null || row.otherTable === null ? null : { key: row.otherKey, table: row.otherTable },
+})
 
 /** Keeps in D1 where the entries of documents are. */
 export function d1Placements(database: D1Database): Placements {
@@ -35,28 +65,12 @@ export function d1Placements(database: D1Database): Placements {
 
     async placement(id) {
       const [row] = await db
-        .select({
-          indexed: documents.indexed,
-          edition: documents.edition,
-          staleFrom: documents.staleFrom,
-          key: partitions.key,
-          table: partitions.number,
-          otherKey: other.key,
-          otherTable: other.number,
-        })
+        .select(placementOf(other))
         .from(documents)
         .leftJoin(partitions, eq(partitions.key, documents.partitionKey))
         .leftJoin(other, eq(other.key, documents.otherPartition))
         .where(eq(documents.id, id))
-      if (row === undefined) return undefined
-      const { indexed, edition, staleFrom, key, table, otherKey, otherTable } = row
-      return {
-        indexed,
-        edition,
-        staleFrom,
-        place: key === null || table === null ? null : { key, table },
-        other: otherKey === null || otherTable === null ? null : { key: otherKey, table: otherTable },
-      }
+      return row && placementFrom(row)
     },
 
     async setOther(id, place) {

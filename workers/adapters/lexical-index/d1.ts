@@ -1,3 +1,4 @@
+import { type ChunkId, documentOf } from '../../domain/ids.ts'
 import { canSee } from '../../domain/scope.ts'
 import { queryTerms, spaced } from '../../domain/words.ts'
 import type { LexicalEntry, LexicalIndex, PartitionHits } from '../../ports/lexical-index.ts'
@@ -50,6 +51,17 @@ export function d1LexicalIndex(database: D1Database): LexicalIndex {
         .prepare(`DELETE FROM ${name} WHERE rowid IN (SELECT rowid FROM ${name} WHERE ${name} MATCH ?)`)
         .bind(ofDocument(document))
         .run()
+    },
+
+    async documents({ table }, after, limit) {
+      const { results } = await database
+        .prepare(
+          `SELECT rowid AS seq, chunk_id AS chunkId FROM ${lexicalTable(table)} WHERE rowid > ? ORDER BY rowid LIMIT ?`,
+        )
+        .bind(after, limit)
+        .all<{ seq: number; chunkId: ChunkId }>()
+      const found = [...new Set(results.map(({ chunkId }) => documentOf(chunkId)))]
+      return { found, next: results.length < limit ? null : results.at(-1)!.seq }
     },
 
     async count({ table }, document) {

@@ -58,6 +58,12 @@ export function memoryLexicalIndex(): LexicalIndex {
       for (const [id, { entry }] of of(key)) if (entry.facets.documentId === document) of(key).delete(id)
     },
 
+    async documents({ key }, after, limit) {
+      const run = [...of(key).values()].slice(after, after + limit)
+      const found = [...new Set(run.map(({ entry }) => entry.facets.documentId))]
+      return { found, next: run.length < limit ? null : after + limit }
+    },
+
     count: async ({ key }, document) =>
       [...of(key).values()].filter(({ entry }) => entry.facets.documentId === document).length,
   }

@@ -44,6 +44,10 @@ export function durableObjectIndex(
     async remove(partition, _document, chunkIds) {
       await objectOf(partition).remove(chunkIds)
     },
+    async forget(partition, document) {
+      await objectOf(partition).forget(document)
+    },
+    documents: async (partition) => objectOf(partition).documents(),
     count: async (partition, document) => objectOf(partition).count(document),
   }
 }

@@ -41,6 +41,13 @@ export function memoryIndex(space: Pick<Embedder, 'version' | 'dimensions'>): Ve
     async remove(partition, _document, chunkIds) {
       for (const chunkId of chunkIds) entriesOf(partition).delete(chunkId)
     },
+    async forget(partition, document) {
+      for (const [id, { facets }] of entriesOf(partition))
+        if (facets.documentId === document) entriesOf(partition).delete(id)
+    },
+    documents: async (partition) => [
+      ...new Set([...entriesOf(partition).values()].map(({ facets }) => facets.documentId)),
+    ],
     count: async (partition, document) =>
       [...entriesOf(partition).values()].filter(({ facets }) => facets.documentId === document).length,
   }

@@ -100,6 +100,21 @@ export class VectorPartition extends DurableObject {
     for (const chunkId of chunkIds) this.#loaded?.vectors.drop(chunkId)
   }
 
+  /** Removes all entries of a document. */
+  forget(document: DocumentId): void {
+    const held = this.#storage.sql.exec<{ chunk_id: ChunkId }>(
+      'SELECT chunk_id FROM entries JOIN documents ON number = document WHERE id = ?',
+      document,
+    )
+    this.remove([...held].map(({ chunk_id }) => chunk_id))
+  }
+
+  /** The documents that have entries. */
+  documents(): readonly DocumentId[] {
+    const rows = this.#storage.sql.exec<{ id: DocumentId }>('SELECT id FROM documents ORDER BY id')
+    return [...rows].map(({ id }) => id)
+  }
+
   /** How many entries a document has. */
   count(document: DocumentId): number {
     return this.#storage.sql

@@ -24,9 +24,6 @@ const MATCHES = 100
 /** The most vectors a Worker may write at once. */
 const VECTORS_A_WRITE = 1_000
 
-/** Ids in one deletion; the limit is not documented. */
-const IDS_A_DELETION = 100
-
 /** The most ids one look-up takes: it fails with code 40007 above. */
 const IDS_A_LOOK_UP = 20
 
@@ -72,6 +69,14 @@ export function vectorizeIndex(
     return hits.filter(({ chunkId }) => !hidden.includes(documentOf(chunkId)))
   }
 
+  const removeAll = async (ids: readonly string[]) => {
+    if (ids.length > 0) await binding.deleteByIds([...ids])
+    for (const some of parts(ids, IDS_A_LOOK_UP)) {
+      const gone = async () => (await binding.getByIds(some)).length === 0
+      await until('Vectorize forgetting what was removed', pace, gone)
+    }
+  }
+
   return {
     version: `vectorize-1/${space.version}`,
     async upsert(partition, entries) {
@@ -110,16 +115,24 @@ export function vectorizeIndex(
     async remove(partition, _document, chunkIds) {
       const namespace = await namespaceOf(partition)
       // An id is one vector of the whole index: one that has moved to another partition stays there.
-      const among = async (ids: readonly ChunkId[]) =>
-        (await binding.getByIds([...ids])).filter((one) => one.namespace === namespace).map(({ id }) => id)
-      const present: string[] = []
-      for (const ids of parts(chunkIds, IDS_A_LOOK_UP)) present.push(...(await among(ids)))
-      for (const ids of parts(present, IDS_A_DELETION)) await binding.deleteByIds(ids)
-      for (const ids of parts(present as ChunkId[], IDS_A_LOOK_UP)) {
-        const gone = async () => (await among(ids)).length === 0
-        await until('Vectorize forgetting what was removed', pace, gone)
+      for (const ids of parts(chunkIds, IDS_A_LOOK_UP)) {
+        const seen = await binding.getByIds(ids)
+        const moved = new Set(seen.filter((one) => one.namespace !== namespace).map(({ id }) => id))
+        await removeAll(ids.filter((id) => !moved.has(id)))
       }
     },
+    async forget(partition, document) {
+      const namespace = await namespaceOf(partition)
+      const anywhere = new Float32Array(space.dimensions).fill(1 / Math.sqrt(space.dimensions))
+      const options = { topK: MATCHES, namespace, returnValues: false, returnMetadata: 'none' } as const
+      for (;;) {
+        const { matches } = await binding.query(anywhere, { ...options, filter: { document } })
+        if (matches.length === 0) return
+        await removeAll(matches.map(({ id }) => id))
+      }
+    },
+    // A Worker cannot list the vectors of an index.
+    documents: async () => undefined,
     async count(partition, document, chunkIds) {
       const namespace = await namespaceOf(partition)
       let count = 0

@@ -1,6 +1,7 @@
 import { embeddingKey } from '../../domain/artifact-keys.ts'
 import { type Chunk, contextUnder } from '../../domain/chunk.ts'
 import type { Document } from '../../domain/document.ts'
+import type { Sha256 } from '../../domain/ids.ts'
 import { ok } from '../../domain/result.ts'
 import type { Embedding } from '../../ports/embedder.ts'
 import { once } from '../once.ts'
@@ -45,9 +46,16 @@ export const embeddingKeysOf = (
 ): Promise<readonly string[]> =>
   Promise.all(
     chunks.map(async (chunk) =>
-      embeddingKey(document.audience, on.embedder.version, await on.digest.sha256(textOf(document, chunk))),
+      embeddingKey(document.audience, on.embedder.version, await embeddedDigest(document.title, chunk, on)),
     ),
   )
+
+/** Names what is embedded of a chunk under a title: the two say as much as the text. */
+export const embeddedDigest = (
+  title: string,
+  { contentSha256 }: Pick<Chunk, 'contentSha256'>,
+  on: Pick<IngestPorts, 'digest'>,
+): Promise<Sha256> => on.digest.sha256(`${contentSha256}\n${title}`)
 
 /** What is embedded: the breadcrumb with the text. */
 export const textOf = (document: Pick<Document, 'title'>, chunk: Pick<Chunk, 'context' | 'text'>): string =>
