@@ -3,10 +3,10 @@ import { loadEmbeddedModel } from '../../workers/adapters/embedder/embedded-mode
 import { matchOf } from '../../workers/adapters/lexical-index/match.ts'
 import { quantise } from '../../workers/adapters/vector-index/quantise.ts'
 import { queryTerms } from '../../workers/domain/words.ts'
-import local, { DocumentJob, Retrieval, VectorPartition } from '../../workers/local.ts'
+import local, { DocumentJob, Retrieval, TenantSlots, VectorPartition } from '../../workers/local.ts'
 import type { Embedding } from '../../workers/ports/embedder.ts'
 
-export { DocumentJob, Retrieval, VectorPartition }
+export { DocumentJob, Retrieval, TenantSlots, VectorPartition }
 
 /** Hits of each bare query, as many as a search asks each index for. */
 const HITS = 50
