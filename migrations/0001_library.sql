@@ -179,7 +179,7 @@ CREATE TABLE chunks (
   content_sha256 TEXT NOT NULL CHECK (length(content_sha256) = 64),
   confidence REAL NOT NULL CHECK (confidence BETWEEN 0 AND 1),
   chunker TEXT NOT NULL,
-  UNIQUE (document_id, position)
+  UNIQUE (document_id, chunker, position)
 ) STRICT;
 
 CREATE TRIGGER chunks_are_not_of_a_deleted_document BEFORE INSERT ON chunks
@@ -195,8 +195,12 @@ END;
 
 CREATE TRIGGER chunks_are_not_deleted BEFORE DELETE ON chunks
 WHEN (SELECT deleted_at FROM documents WHERE id = OLD.document_id) IS NULL
+  AND (
+    NOT EXISTS (SELECT 1 FROM index_versions)
+    OR EXISTS (SELECT 1 FROM index_versions WHERE chunker = OLD.chunker AND state <> 'gone')
+  )
 BEGIN
-  SELECT RAISE(ABORT, 'a chunk stays as long as its document');
+  SELECT RAISE(ABORT, 'a chunk stays as long as its document and its version of the index');
 END;
 
 -- From a block to its chunks; the way back is in block_refs.
@@ -209,12 +213,15 @@ CREATE TABLE chunk_blocks (
 CREATE INDEX chunk_blocks_chunk ON chunk_blocks (chunk_seq);
 
 CREATE TABLE partitions (
-  key TEXT PRIMARY KEY NOT NULL,
+  key TEXT NOT NULL,
+  -- Chunks of two chunkers never share a lexical table.
+  chunker TEXT NOT NULL,
   audience TEXT NOT NULL,
   -- Names the lexical table: chunks_fts_<number>.
   number INTEGER NOT NULL UNIQUE,
   -- Grows with every change of what may be found; 0 until the lexical table exists.
-  generation INTEGER NOT NULL DEFAULT 0
+  generation INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (key, chunker)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX partitions_audience ON partitions (audience);
@@ -228,16 +235,36 @@ BEGIN
   WHERE key IN (OLD.partition_key, NEW.partition_key) AND generation > 0;
 END;
 
--- Which version of an index answers: vectors of two versions never mix.
+-- Versions of the index: one answers, the others are being built, kept for going back, or gone.
 CREATE TABLE index_versions (
-  arm TEXT NOT NULL CHECK (arm IN ('dense', 'lexical')),
-  version TEXT NOT NULL,
+  id TEXT PRIMARY KEY NOT NULL,
+  chunker TEXT NOT NULL,
+  embedder TEXT NOT NULL,
   state TEXT NOT NULL CHECK (state IN ('building', 'live', 'draining', 'gone')),
   since INTEGER NOT NULL,
-  PRIMARY KEY (arm, version)
+  begun INTEGER NOT NULL,
+  CHECK (id = chunker || '.' || embedder)
 ) STRICT, WITHOUT ROWID;
 
-CREATE UNIQUE INDEX index_versions_live ON index_versions (arm) WHERE state = 'live';
+CREATE UNIQUE INDEX index_versions_live ON index_versions (state) WHERE state = 'live';
+
+-- How far each document came into each version.
+CREATE TABLE placings (
+  document_id TEXT NOT NULL REFERENCES documents (id),
+  version_id TEXT NOT NULL REFERENCES index_versions (id),
+  stage TEXT NOT NULL CHECK (stage IN ('chunk', 'contextualise', 'embed', 'place', 'complete')),
+  cursor INTEGER NOT NULL CHECK (cursor >= 0),
+  attempts INTEGER NOT NULL CHECK (attempts >= 0),
+  PRIMARY KEY (version_id, document_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX placings_document ON placings (document_id);
+
+CREATE TRIGGER placings_are_not_of_a_deleted_document BEFORE INSERT ON placings
+WHEN (SELECT deleted_at FROM documents WHERE id = NEW.document_id) IS NOT NULL
+BEGIN
+  SELECT RAISE(ABORT, 'the document was deleted');
+END;
 
 -- Announced files, until they are documents and for a while after.
 CREATE TABLE uploads (

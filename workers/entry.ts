@@ -2,6 +2,7 @@ import { WorkerEntrypoint } from 'cloudflare:workers'
 import { createApp } from './http/app.ts'
 import type { Services } from './http/services.ts'
 import { arrivals } from './ingest/arrivals.ts'
+import { resumeIndexWork } from './ingest/build-index.ts'
 import { reconcileSome } from './ingest/reconcile/reconcile.ts'
 import { settle, settleDead } from './ingest/settle.ts'
 import { sweepUploads } from './ingest/sweep-uploads.ts'
@@ -17,7 +18,10 @@ const QUEUES: Readonly<Record<string, typeof arrivals>> = {
 }
 
 /** What is done from time to time, one after the other. */
-const TASKS = { sweepUploads, reconcileSome } satisfies Record<string, (on: Services) => Promise<void>>
+const TASKS = { sweepUploads, reconcileSome, resumeIndexWork } satisfies Record<
+  string,
+  (on: Services) => Promise<void>
+>
 
 /** Requests below a path that are none of the API. */
 export interface Beside {

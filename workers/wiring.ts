@@ -5,8 +5,10 @@ import { systemClock } from './adapters/clock/system.ts'
 import { metered } from './adapters/d1/meter.ts'
 import { webCryptoDigest } from './adapters/digest/web-crypto.ts'
 import { d1FeedbackBox } from './adapters/feedback-box/d1.ts'
+import { d1IndexVersions } from './adapters/index-versions/d1.ts'
 import { d1Inventory } from './adapters/inventory/d1.ts'
 import { durableObjectLedger } from './adapters/job-ledger/durable-object.ts'
+import { cloudflareQueue } from './adapters/job-queue/cloudflare.ts'
 import { jsonStore } from './adapters/json-store/artifacts.ts'
 import { d1LexicalIndex } from './adapters/lexical-index/d1.ts'
 import { d1Library } from './adapters/library/d1.ts'
@@ -18,6 +20,7 @@ import { durableObjectSlots } from './adapters/slots/durable-object.ts'
 import { systemTimer } from './adapters/timer/system.ts'
 import { d1UploadBook } from './adapters/upload-book/d1.ts'
 import { aws4fetchSigner, type S3Access } from './adapters/upload-signer/aws4fetch.ts'
+import { indexByEmbedder } from './adapters/vector-index/by-embedder.ts'
 import type { Services } from './http/services.ts'
 import type { Embedder, Embedding } from './ports/embedder.ts'
 import type { PageRenderer } from './ports/page-renderer.ts'
@@ -27,7 +30,16 @@ import type { Tokenizer } from './ports/tokenizer.ts'
 import type { VectorIndex } from './ports/vector-index.ts'
 
 /** The bindings both set-ups have. */
-export type SharedBindings = Pick<Env, 'DB' | 'ARTIFACTS' | 'DOCUMENT_JOB' | 'TENANT_SLOTS'>
+export type SharedBindings = Pick<
+  Env,
+  'DB' | 'ARTIFACTS' | 'DOCUMENT_JOB' | 'TENANT_SLOTS' | 'INTERACTIVE' | 'BULK'
+>
+
+/** A model and the index its vectors are kept in. */
+export interface DenseArm {
+  readonly embedder: Embedder
+  readonly vectorIndex: VectorIndex
+}
 
 /** What differs between a laptop and a deployment. */
 export interface Choice {
@@ -36,8 +48,8 @@ export interface Choice {
   readonly linkKey: Uint8Array
   /** Where files are PUT to. */
   readonly uploads: S3Access
-  readonly embedder: Embedder
-  readonly vectorIndex: VectorIndex
+  /** The models this Worker can ask, each with the index of its vectors; the first is for new versions of the index. */
+  readonly arms: readonly [DenseArm, ...DenseArm[]]
   readonly pdfReader: PdfReader
   readonly renderer: PageRenderer
   readonly tokenizer: Tokenizer
@@ -54,7 +66,7 @@ export function bound<Name extends keyof Env>(env: Env, name: Name): NonNullable
 const queryEmbeddings = memoryCache<Embedding>(1_000)
 
 /** Turns bindings into ports: the services of one request. */
-export function wire(env: SharedBindings, { uploads, ...choice }: Choice): Services {
+export function wire(env: SharedBindings, { arms, uploads, ...choice }: Choice): Services {
   const { database, use } = metered(env.DB)
   const artifacts = r2Artifacts(env.ARTIFACTS)
   return {
@@ -64,11 +76,17 @@ export function wire(env: SharedBindings, { uploads, ...choice }: Choice): Servi
     library: d1Library(database),
     catalogue: d1Catalogue(database),
     inventory: d1Inventory(database),
+    embedders: [arms[0].embedder, ...arms.slice(1).map(({ embedder }) => embedder)],
+    vectorIndex: indexByEmbedder(
+      new Map(arms.map(({ embedder, vectorIndex }) => [embedder.version, vectorIndex])),
+    ),
+    indexVersions: d1IndexVersions(database),
     lexicalIndex: d1LexicalIndex(database),
     feedback: d1FeedbackBox(database),
     ledger: durableObjectLedger(env.DOCUMENT_JOB),
     queryEmbeddings,
     slots: durableObjectSlots(env.TENANT_SLOTS),
+    queue: cloudflareQueue({ interactive: env.INTERACTIVE, bulk: env.BULK }),
     uploads: d1UploadBook(database),
     signer: aws4fetchSigner(uploads, systemClock),
     multipart: r2Multipart(env.ARTIFACTS),

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { DocumentId } from '../../workers/domain/ids.ts'
-import { aBlock, aChunk, aDocumentId, aPage, aWorkId } from '../support/builders.ts'
+import { A_MAKE, A_VERSION, aBlock, aChunk, aDocumentId, aPage, aWorkId } from '../support/builders.ts'
 import { anotherNumber, anotherSchool, forSchool, type LibraryPair, shelve } from '../support/library.ts'
 import { aScope } from '../support/scopes.ts'
 
@@ -35,7 +35,7 @@ export function catalogueChangesSuite(make: () => Promise<LibraryPair>): void {
         status: 'running',
         publishedAt: null,
       })
-      await catalogue.publish(second.document.id, 'published_with_gaps', 42)
+      await catalogue.publish(second.document.id, 'published_with_gaps', 42, A_VERSION)
       expect(await catalogue.find(second.document.id)).toMatchObject({
         status: 'published_with_gaps',
         publishedAt: 42,
@@ -43,7 +43,7 @@ export function catalogueChangesSuite(make: () => Promise<LibraryPair>): void {
       expect((await catalogue.find(first.document.id))?.supersededBy).toBe(second.document.id)
       expect((await catalogue.find(elsewhere.document.id))?.supersededBy).toBeNull()
 
-      await catalogue.publish(late.document.id, 'published', 43)
+      await catalogue.publish(late.document.id, 'published', 43, A_VERSION)
       const ids = [first, late, second].map(({ chunks }) => chunks[0]!.id)
       const found = await pair.library.candidates(aScope({ tenant: school }), ids, {})
       expect(found.map(({ document }) => document.id)).toEqual([second.document.id])
@@ -56,7 +56,9 @@ export function catalogueChangesSuite(make: () => Promise<LibraryPair>): void {
       for (let made = 0; made < 4; made += 1)
         revisions.push(await shelve(pair, { audience: forSchool(school), workId, status: 'running' }))
       await Promise.all(
-        revisions.toReversed().map(({ document }) => catalogue.publish(document.id, 'published', 42)),
+        revisions
+          .toReversed()
+          .map(({ document }) => catalogue.publish(document.id, 'published', 42, A_VERSION)),
       )
       const ids = revisions.map(({ chunks }) => chunks[0]!.id)
       const found = await pair.library.candidates(aScope({ tenant: school }), ids, {})
@@ -71,9 +73,9 @@ export function catalogueChangesSuite(make: () => Promise<LibraryPair>): void {
         publishedAt: null,
       })
       const [before] = await generations(school)
-      await catalogue.publish(document.id, 'published', 42)
+      await catalogue.publish(document.id, 'published', 42, A_VERSION)
       const [once] = await generations(school)
-      await catalogue.publish(document.id, 'published', 99)
+      await catalogue.publish(document.id, 'published', 99, A_VERSION)
       expect(await generations(school)).toEqual([once])
       expect(once).toBeGreaterThan(before!)
       expect((await catalogue.find(document.id))?.publishedAt).toBe(42)
@@ -133,7 +135,8 @@ export function catalogueChangesSuite(make: () => Promise<LibraryPair>): void {
       title: document.id,
       fileName: null,
     })
-    expect(await catalogue.counts(document.id)).toMatchObject({ blocks: 0, chunks: 0, pages: { text: 0 } })
+    expect(await catalogue.counts(document.id)).toMatchObject({ blocks: 0, pages: { text: 0 } })
+    expect(await catalogue.countChunks(document.id, A_MAKE.chunker)).toBe(0)
     expect(await pair.library.candidates(scope, [chunks[0]!.id], {})).toEqual([])
     expect(await pair.library.blocksById(scope, [blocks[0]!.id])).toEqual([])
     expect(await pair.library.pages(scope, document.id)).toEqual([])
@@ -150,7 +153,8 @@ export function catalogueChangesSuite(make: () => Promise<LibraryPair>): void {
       const { document } = await shelve(pair, { audience: forSchool(anotherSchool()) })
       await catalogue.erase(document.id, 1)
       await expect(add(document.id)).rejects.toThrow(/deleted/)
-      expect(await catalogue.counts(document.id)).toMatchObject({ blocks: 0, chunks: 0, pages: { text: 0 } })
+      expect(await catalogue.counts(document.id)).toMatchObject({ blocks: 0, pages: { text: 0 } })
+      expect(await catalogue.countChunks(document.id, A_MAKE.chunker)).toBe(0)
     },
   )
 }

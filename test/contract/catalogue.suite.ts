@@ -1,6 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { failure } from '../../workers/domain/failure.ts'
-import { aBlock, aChunk, aDigest, aDocument, aDocumentId, aPage, aWorkId, X1 } from '../support/builders.ts'
+import {
+  A_MAKE,
+  aBlock,
+  aChunk,
+  aDigest,
+  aDocument,
+  aDocumentId,
+  aPage,
+  aWorkId,
+  X1,
+} from '../support/builders.ts'
 import {
   anotherNumber,
   anotherSchool,
@@ -148,14 +158,13 @@ export function catalogueSuite(make: () => Promise<LibraryPair>): void {
       expect(before).toEqual({
         pages: { text: 3, ocr: 0, empty: 0, ocr_required: 0, failed: 0 },
         blocks: 3,
-        chunks: 3,
       })
       const changed = shelved.blocks.map((block) => ({ ...block, text: 'Changed.' }))
       await catalogue.addPages([aPage({ documentId: id, outcome: 'empty' })], changed)
       await catalogue.addChunks(shelved.chunks)
       expect(await catalogue.counts(id)).toEqual(before)
       expect(await catalogue.blocks(id, X1, 0, 10)).toEqual(shelved.blocks)
-      expect(await catalogue.chunks(id)).toEqual(shelved.chunks)
+      expect(await catalogue.chunks(id, A_MAKE.chunker)).toEqual(shelved.chunks)
     })
 
     test('blocks are read by extraction, from an ordinal on', async () => {
@@ -183,15 +192,15 @@ export function catalogueSuite(make: () => Promise<LibraryPair>): void {
       const { document } = await shelve(pair, { audience: forSchool(anotherSchool()) }, [])
       const lost = aChunk([aBlock({ documentId: document.id })])
       await expect(catalogue.addChunks([lost])).rejects.toThrow()
-      expect(await catalogue.chunks(document.id)).toEqual([])
+      expect(await catalogue.chunks(document.id, A_MAKE.chunker)).toEqual([])
     })
 
     test('a partition is made once, and numbered apart from others', async () => {
       const [a, b] = [anotherSchool(), anotherSchool()]
       const made = await Promise.all(
-        [a, b, a, b, a].map((school) => catalogue.partition(forSchool(school), null)),
+        [a, b, a, b, a].map((school) => catalogue.partition(forSchool(school), null, A_MAKE)),
       )
-      expect(made[0]!.key).toBe(`tenant:${a}`)
+      expect(made[0]!.key).toBe(`words-1/c1/tenant:${a}`)
       expect(new Set(made.map(({ table }) => table)).size).toBe(2)
     })
   })

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { d1Catalogue } from '../../workers/adapters/catalogue/d1.ts'
 import { migrated } from '../../workers/adapters/d1/migrate.ts'
 import { d1FeedbackBox } from '../../workers/adapters/feedback-box/d1.ts'
+import { d1IndexVersions } from '../../workers/adapters/index-versions/d1.ts'
 import { d1Library } from '../../workers/adapters/library/d1.ts'
 import { FeedbackId } from '../../workers/domain/ids.ts'
 import type { Feedback } from '../../workers/ports/feedback-box.ts'
@@ -10,7 +11,11 @@ import { aDocumentId } from '../support/builders.ts'
 import { anotherNumber, anotherSchool, forSchool, type Shelved, shelve } from '../support/library.ts'
 import { aScope } from '../support/scopes.ts'
 
-const pair = { library: d1Library(env.DB), catalogue: d1Catalogue(env.DB) }
+const pair = {
+  library: d1Library(env.DB),
+  catalogue: d1Catalogue(env.DB),
+  indexVersions: d1IndexVersions(env.DB),
+}
 const box = d1FeedbackBox(env.DB)
 const school = anotherSchool()
 let shelved: Shelved

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Inventory } from '../../workers/ports/inventory.ts'
-import { aDocumentId } from '../support/builders.ts'
+import { A_MAKE, aDocumentId } from '../support/builders.ts'
 import { anotherSchool, forSchool, type LibraryPair, shelve } from '../support/library.ts'
 
 /** Holds an adapter of Inventory to what the port promises. */
@@ -32,7 +32,11 @@ export function inventorySuite(make: () => Promise<LibraryPair & { readonly inve
 
   test('partitions come in the order they were made in', async () => {
     const [first, second] = [forSchool(anotherSchool()), forSchool(anotherSchool())]
-    const made = [await set.catalogue.partition(first, null), await set.catalogue.partition(second, null)]
+    await set.indexVersions.begin(A_MAKE, 0)
+    const made = [
+      await set.catalogue.partition(first, null, A_MAKE),
+      await set.catalogue.partition(second, null, A_MAKE),
+    ]
     const all = await set.inventory.partitions()
     expect(all.slice(-2)).toMatchObject(made)
     expect(all.at(-1)!.audience).toEqual(second)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Filter, Partition } from '../../workers/domain/facets.ts'
 import type { DocumentId } from '../../workers/domain/ids.ts'
-import { aDocumentId } from '../support/builders.ts'
+import { A_MAKE, aDocumentId } from '../support/builders.ts'
 import { entriesOf, type Indexed, indexed } from '../support/indexed.ts'
 import { anotherSchool, forSchool, type Shelved } from '../support/library.ts'
 import { aScope } from '../support/scopes.ts'
@@ -206,7 +206,7 @@ export function lexicalIndexSuite(make: () => Promise<Indexed>): void {
       await indexed(set, { audience: forSchool(other) }, ['A cell elsewhere.'])
       const both = [await partitionOf(school), await partitionOf(other)]
       const answers = await set.index.search(aScope({ tenant: school }), both, 'cell', {}, 10)
-      expect(answers.map(({ partition }) => partition.key)).toEqual([`tenant:${school}`])
+      expect(answers.map(({ partition }) => partition.key)).toEqual([`words-1/c1/tenant:${school}`])
     })
   })
 
@@ -218,7 +218,7 @@ export function lexicalIndexSuite(make: () => Promise<Indexed>): void {
         'two pears',
         'three plums',
       ])
-      const partition = await set.catalogue.partition(forSchool(school), null)
+      const partition = await set.catalogue.partition(forSchool(school), null, A_MAKE)
       await set.index.add(partition, shelved.document.id, entriesOf(shelved))
       expect(await set.index.count(partition, shelved.document.id)).toBe(3)
       expect(await found(school, 'apple')).toEqual(['one apple'])
@@ -232,7 +232,7 @@ export function lexicalIndexSuite(make: () => Promise<Indexed>): void {
       const school = anotherSchool()
       const gone = await indexed(set, { audience: forSchool(school) }, ['a marker here', 'a marker there'])
       const stays = await indexed(set, { audience: forSchool(school) }, ['a marker stays'])
-      const partition = await set.catalogue.partition(forSchool(school), null)
+      const partition = await set.catalogue.partition(forSchool(school), null, A_MAKE)
       await set.index.remove(partition, gone.document.id)
       await set.index.remove(partition, gone.document.id)
       await set.index.remove(partition, aDocumentId(999_999))

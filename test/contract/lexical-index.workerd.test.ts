@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { d1Catalogue } from '../../workers/adapters/catalogue/d1.ts'
 import { lexicalTable } from '../../workers/adapters/d1/lexical-table.ts'
 import { migrated } from '../../workers/adapters/d1/migrate.ts'
+import { d1IndexVersions } from '../../workers/adapters/index-versions/d1.ts'
 import { d1LexicalIndex } from '../../workers/adapters/lexical-index/d1.ts'
 import { d1Library } from '../../workers/adapters/library/d1.ts'
+import { A_MAKE } from '../support/builders.ts'
 import { type Indexed, indexed } from '../support/indexed.ts'
 import { anotherSchool, forSchool } from '../support/library.ts'
 import { aScope } from '../support/scopes.ts'
@@ -12,7 +14,12 @@ import { lexicalIndexSuite } from './lexical-index.suite.ts'
 
 const make = async (): Promise<Indexed> => {
   await migrated(env.DB)
-  return { library: d1Library(env.DB), catalogue: d1Catalogue(env.DB), index: d1LexicalIndex(env.DB) }
+  return {
+    library: d1Library(env.DB),
+    catalogue: d1Catalogue(env.DB),
+    indexVersions: d1IndexVersions(env.DB),
+    index: d1LexicalIndex(env.DB),
+  }
 }
 
 describe('lexical index in D1', () => {
@@ -35,7 +42,7 @@ describe('lexical index in D1', () => {
     const set = await make()
     const audience = forSchool(anotherSchool())
     const { document } = await indexed(set, { audience }, ['one', 'two'])
-    const partition = await set.catalogue.partition(audience, null)
+    const partition = await set.catalogue.partition(audience, null, A_MAKE)
     await set.catalogue.erase(document.id, 1)
     await set.index.remove(partition, document.id)
     const lexical = lexicalTable(partition.table)

@@ -94,9 +94,13 @@ export function librarySuite(make: () => Promise<LibraryPair>): void {
 
     test('partitions are those of the scope alone', async () => {
       const keys = async (scope: Scope) => (await library.partitions(scope, {})).map(({ key }) => key)
-      expect(await keys(teacher)).toEqual(expect.arrayContaining([`tenant:${school}`, `class:${school}/7b`]))
-      expect(await keys(aScope({ tenant: other }))).not.toEqual(expect.arrayContaining([`tenant:${school}`]))
-      expect(await keys(aScope({ tenant: school }))).not.toContain(`class:${school}/7b`)
+      expect(await keys(teacher)).toEqual(
+        expect.arrayContaining([`words-1/c1/tenant:${school}`, `words-1/c1/class:${school}/7b`]),
+      )
+      expect(await keys(aScope({ tenant: other }))).not.toEqual(
+        expect.arrayContaining([`words-1/c1/tenant:${school}`]),
+      )
+      expect(await keys(aScope({ tenant: school }))).not.toContain(`words-1/c1/class:${school}/7b`)
     })
   })
 
@@ -158,10 +162,10 @@ export function librarySuite(make: () => Promise<LibraryPair>): void {
       await shelve(pair, { audience: GLOBAL, subject: 'history' })
       await shelve(pair, { audience: GLOBAL })
       const keys = (await library.partitions(scope, { subject: 'physics' })).map(({ key }) => key)
-      expect(keys).toContain('global/physics')
-      expect(keys).toContain(`tenant:${school}`)
-      expect(keys).not.toContain('global/history')
-      expect(keys).not.toContain('global/-')
+      expect(keys).toContain('words-1/c1/global/physics')
+      expect(keys).toContain(`words-1/c1/tenant:${school}`)
+      expect(keys).not.toContain('words-1/c1/global/history')
+      expect(keys).not.toContain('words-1/c1/global/-')
     })
   })
 }

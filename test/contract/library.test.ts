@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { memoryCatalogue } from '../../workers/adapters/catalogue/memory.ts'
 import { emptyShelf } from '../../workers/adapters/catalogue/shelf.ts'
+import { memoryIndexVersions } from '../../workers/adapters/index-versions/memory.ts'
 import { memoryInventory } from '../../workers/adapters/inventory/memory.ts'
 import { memoryLibrary } from '../../workers/adapters/library/memory.ts'
 import { catalogueSuite } from './catalogue.suite.ts'
@@ -16,6 +17,7 @@ const make = async () => {
     library: memoryLibrary(shelf),
     catalogue: memoryCatalogue(shelf),
     inventory: memoryInventory(shelf),
+    indexVersions: memoryIndexVersions(shelf),
   }
 }
 

@@ -2,9 +2,10 @@ import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { d1Catalogue } from '../../workers/adapters/catalogue/d1.ts'
 import { migrated } from '../../workers/adapters/d1/migrate.ts'
+import { d1IndexVersions } from '../../workers/adapters/index-versions/d1.ts'
 import { d1Inventory } from '../../workers/adapters/inventory/d1.ts'
 import { d1Library } from '../../workers/adapters/library/d1.ts'
-import { aWorkId } from '../support/builders.ts'
+import { A_VERSION, aWorkId } from '../support/builders.ts'
 import { anotherNumber, anotherSchool, forSchool, shelve } from '../support/library.ts'
 import { catalogueSuite } from './catalogue.suite.ts'
 import { catalogueChangesSuite } from './catalogue-changes.suite.ts'
@@ -15,7 +16,12 @@ import { placementsSuite } from './placements.suite.ts'
 
 const make = async () => {
   await migrated(env.DB)
-  return { library: d1Library(env.DB), catalogue: d1Catalogue(env.DB), inventory: d1Inventory(env.DB) }
+  return {
+    library: d1Library(env.DB),
+    catalogue: d1Catalogue(env.DB),
+    indexVersions: d1IndexVersions(env.DB),
+    inventory: d1Inventory(env.DB),
+  }
 }
 
 describe('library in D1', () => {
@@ -33,9 +39,9 @@ describe('catalogue in D1', () => {
     const workId = aWorkId(anotherNumber())
     const first = await shelve(pair, { audience, workId })
     const second = await shelve(pair, { audience, workId, status: 'running' })
-    await expect(pair.catalogue.publish(second.document.id, 'nonsense' as 'published', 42)).rejects.toThrow(
-      /CHECK/,
-    )
+    await expect(
+      pair.catalogue.publish(second.document.id, 'nonsense' as 'published', 42, A_VERSION),
+    ).rejects.toThrow(/CHECK/)
     expect(await pair.catalogue.find(first.document.id)).toEqual(first.document)
     expect(await pair.catalogue.find(second.document.id)).toEqual(second.document)
   })

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Document } from '../../workers/domain/document.ts'
 import { partitionOf } from '../../workers/domain/facets.ts'
+import { indexKey } from '../../workers/domain/index-version.ts'
 import type { Placements } from '../../workers/ports/placements.ts'
-import { aDocumentId } from '../support/builders.ts'
+import { A_MAKE, aDocumentId } from '../support/builders.ts'
 import { anotherNumber, anotherSchool, forSchool, type LibraryPair, shelve } from '../support/library.ts'
 import { aScope } from '../support/scopes.ts'
 
@@ -24,7 +25,9 @@ export function placementsSuite(make: () => Promise<LibraryPair>): void {
     return shelved
   }
   const partition = async (subject: string, asked = {}) =>
-    (await pair.library.partitions(scope, asked)).find(({ key }) => key === partitionOf(GLOBAL, subject))
+    (await pair.library.partitions(scope, asked)).find(
+      ({ key }) => key === indexKey(A_MAKE, partitionOf(GLOBAL, subject)),
+    )
 
   test('a description is changed at once, and what is not named stays', async () => {
     const { document } = await inIndices({ audience: forSchool(anotherSchool()), grade: 7, subject: 'art' })
@@ -46,17 +49,18 @@ export function placementsSuite(make: () => Promise<LibraryPair>): void {
   test('a document out of the indices just belongs elsewhere', async () => {
     const [from, to] = [aSubject(), aSubject()]
     const { document } = await shelve(pair, { audience: GLOBAL, subject: from })
-    await catalogue.partition(GLOBAL, to)
+    await catalogue.partition(GLOBAL, to, A_MAKE)
     await catalogue.describe(document.id, { subject: to })
     const place = await catalogue.placement(document.id)
-    expect(place).toMatchObject({ staleFrom: null, other: null, place: { key: partitionOf(GLOBAL, to) } })
+    expect(place).toMatchObject({ staleFrom: null, other: null, key: partitionOf(GLOBAL, to) })
   })
 
   test('a document on its way answers where it was, whatever is asked, until all is written', async () => {
     const [from, to] = [aSubject(), aSubject()]
     const { document } = await inIndices({ audience: GLOBAL, subject: from })
     await catalogue.describe(document.id, { subject: to })
-    const target = await catalogue.partition(GLOBAL, to)
+    await catalogue.partition(GLOBAL, to, A_MAKE)
+    const target = partitionOf(GLOBAL, to)
     expect((await partition(from, { subject: to }))?.unsettled).toEqual([document.id])
 
     await catalogue.setOther(document.id, target)
@@ -76,10 +80,10 @@ export function placementsSuite(make: () => Promise<LibraryPair>): void {
   test('entries of an edition that was overtaken are stale again', async () => {
     const { document } = await inIndices({ audience: forSchool(anotherSchool()) })
     await catalogue.describe(document.id, { grade: 1 })
-    const { place } = (await catalogue.placement(document.id))!
+    const { key } = (await catalogue.placement(document.id))!
     await catalogue.describe(document.id, { grade: 2 })
-    expect(await catalogue.rewritten(document.id, 2, 'all', place!)).toBe(true)
-    expect(await catalogue.rewritten(document.id, 1, 'all', place!)).toBe(false)
+    expect(await catalogue.rewritten(document.id, 2, 'all', key)).toBe(true)
+    expect(await catalogue.rewritten(document.id, 1, 'all', key)).toBe(false)
     expect(await catalogue.placement(document.id)).toMatchObject({ staleFrom: 0, edition: 2 })
   })
 
@@ -87,14 +91,15 @@ export function placementsSuite(make: () => Promise<LibraryPair>): void {
     const [from, to] = [aSubject(), aSubject()]
     const { document } = await inIndices({ audience: GLOBAL, subject: from })
     await catalogue.describe(document.id, { subject: to })
-    const target = await catalogue.partition(GLOBAL, to)
+    await catalogue.partition(GLOBAL, to, A_MAKE)
+    const target = partitionOf(GLOBAL, to)
     await catalogue.setOther(document.id, target)
     await catalogue.markIndexed(document.id, false)
     expect(await catalogue.placement(document.id)).toEqual({
       indexed: false,
       staleFrom: null,
       other: null,
-      place: target,
+      key: target,
       edition: 1,
     })
     expect(await catalogue.rewritten(document.id, 1, 'all', target)).toBe(false)
@@ -103,7 +108,8 @@ export function placementsSuite(make: () => Promise<LibraryPair>): void {
   test('the generation of each partition touched grows with a change', async () => {
     const [from, to] = [aSubject(), aSubject()]
     const { document } = await inIndices({ audience: GLOBAL, subject: from })
-    const target = await catalogue.partition(GLOBAL, to)
+    await catalogue.partition(GLOBAL, to, A_MAKE)
+    const target = partitionOf(GLOBAL, to)
     const generations = async () => [(await partition(from))!.generation, (await partition(to))!.generation]
     const [first] = [await generations()]
     await catalogue.describe(document.id, { grade: 3 })

@@ -1,6 +1,4 @@
-import { expect, test } from 'vitest'
 import type { VectorIndex } from '../../workers/ports/vector-index.ts'
-import { SPACE } from '../support/vectors.ts'
 import { vectorEligibility } from './vector-index-eligibility.suite.ts'
 import { vectorOrder } from './vector-index-order.suite.ts'
 import { vectorWriting } from './vector-index-writing.suite.ts'
@@ -10,7 +8,4 @@ export function vectorIndexContract(index: VectorIndex): void {
   vectorOrder(index)
   vectorEligibility(index)
   vectorWriting(index)
-  test('names the embedding version', () => {
-    expect(index.version).toContain(SPACE.version)
-  })
 }

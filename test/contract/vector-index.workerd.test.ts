@@ -1,7 +1,9 @@
 import { abortAllDurableObjects, env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { durableObjectIndex } from '../../workers/adapters/vector-index/durable-object.ts'
-import { aDocumentId } from '../support/builders.ts'
+import { partitionOf } from '../../workers/domain/facets.ts'
+import { EmbedderName, indexKey } from '../../workers/domain/index-version.ts'
+import { A_MAKE, aDocumentId } from '../support/builders.ts'
 import { aScope } from '../support/scopes.ts'
 import { anEntry, aPartition, atAngle, SPACE, someChunk } from '../support/vectors.ts'
 import { vectorIndexContract } from './vector-index.suite.ts'
@@ -33,7 +35,8 @@ test('answers the same after it was evicted', async () => {
   expect(await index().count(partition.key, aDocumentId(0), [])).toBe(118)
 })
 
-test('embedding versions do not see each other', async () => {
-  const other = durableObjectIndex(objects, { ...SPACE, version: 'words-2' })
-  expect(await other.nearest(scope, [partition], atAngle(20), {}, 100)).toEqual([])
+test('versions of the index do not see each other', async () => {
+  const make = { ...A_MAKE, embedder: EmbedderName.parse('words-2') }
+  const key = indexKey(make, partitionOf(partition.audience, null))
+  expect(await index().nearest(scope, [{ ...partition, key }], atAngle(20), {}, 100)).toEqual([])
 })

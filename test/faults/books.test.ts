@@ -75,7 +75,10 @@ describe.skipIf(!corpusIsHere)('a textbook with roman front matter (skipped with
       return continues !== null && before?.id === continues && pageOf(before.id) !== pageOf(id)
     })
     expect(crossing.length).toBeGreaterThan(20)
-    const chunks = cutIntoChunks(blocks, (text) => text.split(/\s+/).length)
+    const chunks = cutIntoChunks(blocks, (text) => text.split(/\s+/).length, {
+      least: 200,
+      most: 400,
+    })
     const apart = crossing.filter((block) => {
       const chunk = chunks.find((one) => one.blocks.includes(block))!
       return !chunk.blocks.some(({ id }) => id === block.continues)

@@ -64,12 +64,18 @@ describe('the bytes of a file outlive its reading', () => {
 
   test('a file that arrives damaged is not ingested', async () => {
     const library = smallLibrary()
-    await library.take(NOTES)
-    const { documentId } = library.on.waiting[0]!
-    await library.on.artifacts.put(originalKey(documentId), NOTES.subarray(0, 200), 'application/pdf')
+    const taken = await library.take(NOTES)
+    if (!taken.ok) throw new Error(taken.error.detail)
+    await library.on.artifacts.put(
+      originalKey(taken.value.document.id),
+      NOTES.subarray(0, 200),
+      'application/pdf',
+    )
     await library.work()
-    const refused = { status: 'refused', reason: { kind: 'checksum-mismatch' } }
-    expect(await library.on.catalogue.find(documentId)).toMatchObject(refused)
+    expect(await library.on.catalogue.find(taken.value.document.id)).toMatchObject({
+      status: 'refused',
+      reason: { kind: 'checksum-mismatch' },
+    })
   })
 })
 
@@ -150,7 +156,7 @@ describe('the same bytes are the same document', () => {
 
   test('a second time, with no work done again', async () => {
     let embedded = 0
-    const { embedder } = smallLibrary().on
+    const [embedder] = smallLibrary().on.embedders
     const counting = {
       ...embedder,
       embed: (...given: Parameters<typeof embedder.embed>) => {
@@ -158,7 +164,7 @@ describe('the same bytes are the same document', () => {
         return embedder.embed(...given)
       },
     }
-    const library = smallLibrary({ embedder: counting })
+    const library = smallLibrary({ embedders: [counting] })
     const first = await library.add(NOTES)
     const before = embedded
     const again = await library.take(NOTES, { title: 'Another title' })

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { memoryCatalogue } from '../../workers/adapters/catalogue/memory.ts'
 import { emptyShelf } from '../../workers/adapters/catalogue/shelf.ts'
+import { memoryIndexVersions } from '../../workers/adapters/index-versions/memory.ts'
 import { memoryLexicalIndex } from '../../workers/adapters/lexical-index/memory.ts'
 import { memoryLibrary } from '../../workers/adapters/library/memory.ts'
 import { corpusFile, corpusIsHere } from '../support/corpus.ts'
@@ -88,7 +89,7 @@ describe('words keep their vowel signs', () => {
   test('पानी, पीना and पुन are three words', async () => {
     const library = smallLibrary()
     const { on } = library
-    const set = { library: on.library, catalogue: on.catalogue, index: on.lexicalIndex }
+    const set = { ...on, index: on.lexicalIndex }
     const texts = ['पानी बहता है।', 'वह पीना चाहता है।', 'पुन वही बात।']
     await indexed(set, { audience: forSchool('school-a') }, texts)
     const partitions = await on.library.partitions(aScope(), {})
@@ -128,6 +129,7 @@ describe.skipIf(!corpusIsHere)('240 paragraphs and their questions (skipped with
     const set = {
       library: memoryLibrary(shelf),
       catalogue: memoryCatalogue(shelf),
+      indexVersions: memoryIndexVersions(shelf),
       index: memoryLexicalIndex(),
     }
     const { chunks } = await indexed(

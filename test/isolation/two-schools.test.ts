@@ -119,6 +119,20 @@ test('another school does not see it in a list', async () => {
   expect(await (await schoolB.send('/documents')).json()).toEqual({ items: [], next_cursor: null })
 })
 
+test('only a curator sees and changes versions of the index, and sees no document there', async () => {
+  for (const [path, init] of [
+    ['/index-versions', {}],
+    ['/index-versions', { method: 'POST', body: '{}' }],
+    ['/index-versions/c2.use-lite-en-1/live', { method: 'POST', body: '{"force":true}' }],
+    ['/index-versions/c2.use-lite-en-1', { method: 'DELETE' }],
+    ['/index-versions/c9.nothing/live', { method: 'POST', body: '{}' }],
+  ] as const)
+    for (const who of [schoolA, classA, schoolB]) expect((await who.send(path, init)).status).toBe(403)
+  const seen = await (await curator.send('/index-versions')).text()
+  expect(JSON.parse(seen).items).toMatchObject([{ id: 'c2.use-lite-en-1', state: 'live' }])
+  expect(seen).not.toMatch(/doc_|chk_|school-/)
+})
+
 test('the same bytes of another school are another document, and deleting one leaves the other', async () => {
   const job = await schoolB.ingest(env.CELL_DIVISION_NOTES, { title: 'Notes of school B' })
   expect(job.document_id).not.toBe(documentId)

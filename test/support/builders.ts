@@ -12,6 +12,12 @@ import {
   Sha256,
   WorkId,
 } from '../../workers/domain/ids.ts'
+import {
+  ChunkerName,
+  EmbedderName,
+  type IndexMake,
+  indexVersionId,
+} from '../../workers/domain/index-version.ts'
 import { Pool, type Ticket } from '../../workers/domain/lane.ts'
 import type { Locator } from '../../workers/domain/locator.ts'
 
@@ -91,6 +97,15 @@ export const aPage = (given: Partial<Page> = {}): Page => ({
   ...given,
 })
 
+/** What the chunks of tests are made for. */
+export const A_MAKE: IndexMake = {
+  chunker: ChunkerName.parse('c1'),
+  embedder: EmbedderName.parse('words-1'),
+}
+
+/** The version of the index that the chunks of tests are in. */
+export const A_VERSION = indexVersionId(A_MAKE)
+
 /** A paragraph in the middle of the first page; its id follows from document, page and ordinal. */
 export function aBlock(given: Partial<Block> = {}): Block {
   const documentId = given.documentId ?? aDocumentId()
@@ -141,7 +156,7 @@ export function aChunk(blocks: readonly [Block, ...Block[]] = [aBlock()], given:
     tokenCount: Math.max(1, Math.ceil(text.length / 4)),
     contentSha256: aDigest(text),
     confidence: weakest([confidence(first.confidence), ...rest.map((block) => block.confidence)]),
-    chunker: 'c1',
+    chunker: A_MAKE.chunker,
     ...given,
   }
 }

@@ -1,5 +1,6 @@
 import { type Document, facetsOf } from '../../workers/domain/document.ts'
 import type { LexicalEntry, LexicalIndex } from '../../workers/ports/lexical-index.ts'
+import { A_MAKE } from './builders.ts'
 import { type LibraryPair, type Shelved, shelve } from './library.ts'
 
 /** A lexical index and the library whose chunks it finds. */
@@ -19,7 +20,7 @@ export async function indexed(
   context = '',
 ): Promise<Shelved> {
   const shelved = await shelve(set, given, texts)
-  const partition = await set.catalogue.partition(shelved.document.audience, shelved.document.subject)
+  const partition = await set.catalogue.partition(shelved.document.audience, shelved.document.subject, A_MAKE)
   await set.index.add(partition, shelved.document.id, entriesOf(shelved, context))
   return shelved
 }

@@ -4,9 +4,13 @@ import { loadEmbeddedModel } from '../../workers/adapters/embedder/embedded-mode
 import { durableObjectIndex } from '../../workers/adapters/vector-index/durable-object.ts'
 import { partitionOf } from '../../workers/domain/facets.ts'
 import { DocumentId } from '../../workers/domain/ids.ts'
+import { indexKey } from '../../workers/domain/index-version.ts'
+import { FIRST_CHUNKER } from '../../workers/ingest/chunker.ts'
 import { forSchool } from './library.ts'
 
-const vectors = durableObjectIndex(env.VECTOR_PARTITION!, embeddedEmbedder(loadEmbeddedModel))
+const embedder = embeddedEmbedder(loadEmbeddedModel)
+const vectors = durableObjectIndex(env.VECTOR_PARTITION!, embedder)
+const LIVE = { chunker: FIRST_CHUNKER, embedder: embedder.version }
 
 const lexicalTables = async (): Promise<string[]> => {
   const { results } = await env.DB.prepare(
@@ -36,7 +40,11 @@ export async function keptOfSchool(tenant: string, ids: readonly string[]) {
   rows.references = await count('chunk_blocks WHERE chunk_seq NOT IN (SELECT seq FROM chunks)')
   rows.vectors = 0
   for (const id of ids)
-    rows.vectors += await vectors.count(partitionOf(forSchool(tenant), null), DocumentId.parse(id), [])
+    rows.vectors += await vectors.count(
+      indexKey(LIVE, partitionOf(forSchool(tenant), null)),
+      DocumentId.parse(id),
+      [],
+    )
   const artifacts = await Promise.all(
     [`embeddings/tenant:${tenant}/`, ...ids.map((id) => `documents/${id}/`)].map((prefix) =>
       env.ARTIFACTS.list({ prefix }),

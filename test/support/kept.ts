@@ -1,7 +1,8 @@
 import { originalKey } from '../../workers/domain/artifact-keys.ts'
 import type { Document } from '../../workers/domain/document.ts'
-import { embeddingKeysOf } from '../../workers/ingest/stages/embed.ts'
-import { aTicket } from './builders.ts'
+import { indexVersionId } from '../../workers/domain/index-version.ts'
+import { embeddingKeysOf } from '../../workers/ingest/embed-chunks.ts'
+import { A_MAKE, aTicket } from './builders.ts'
 import { forSchool, type Shelved, shelve } from './library.ts'
 import type { MemoryEngine } from './memory-engine.ts'
 
@@ -18,14 +19,21 @@ export async function aboutToPublish(on: MemoryEngine, given: Partial<Document> 
   const { document } = shelved
   await on.artifacts.put(originalKey(document.id), new Uint8Array(3), document.mediaType)
   await on.ledger.open(aTicket(document.id))
+  await on.indexVersions.record({
+    documentId: document.id,
+    versionId: indexVersionId(A_MAKE),
+    stage: 'place',
+    cursor: 0,
+    attempts: 0,
+  })
   return shelved
 }
 
 /** What is kept of a document, everywhere. */
 export async function keptOf({ document, chunks }: Shelved, on: MemoryEngine) {
-  const partition = await on.catalogue.partition(document.audience, document.subject)
+  const partition = await on.catalogue.partition(document.audience, document.subject, A_MAKE)
   const ids = chunks.map(({ id }) => id)
-  const keys = [originalKey(document.id), ...(await embeddingKeysOf(document, chunks, on))]
+  const keys = [originalKey(document.id), ...(await embeddingKeysOf(document, chunks, A_MAKE.embedder, on))]
   const { blocks } = await on.catalogue.counts(document.id)
   return {
     words: await on.lexicalIndex.count(partition, document.id),

@@ -3,13 +3,15 @@ import type { Chunk } from '../../workers/domain/chunk.ts'
 import type { Document } from '../../workers/domain/document.ts'
 import type { Audience } from '../../workers/domain/scope.ts'
 import { Audience as AudienceSchema } from '../../workers/domain/scope.ts'
+import type { IndexVersions } from '../../workers/ports/index-versions.ts'
 import type { Catalogue, Library } from '../../workers/ports/library.ts'
-import { aBlock, aChunk, aDocument, aDocumentId, aPage } from './builders.ts'
+import { A_MAKE, aBlock, aChunk, aDocument, aDocumentId, aPage } from './builders.ts'
 
 /** Both sides of one library. */
 export interface LibraryPair {
   readonly library: Library
   readonly catalogue: Catalogue
+  readonly indexVersions: IndexVersions
 }
 
 let last = 0
@@ -36,7 +38,7 @@ export interface Shelved {
 
 /** Puts a new document of some texts on the shelf; published unless said otherwise. */
 export async function shelve(
-  { catalogue }: LibraryPair,
+  { catalogue, indexVersions }: LibraryPair,
   given: Partial<Document> = {},
   texts: readonly string[] = ['Mitosis has four phases.'],
   each: (at: number) => Partial<Block> = () => ({}),
@@ -64,6 +66,7 @@ export async function shelve(
   )
   const chunks = blocks.map((block, position) => aChunk([block], { position }))
   await catalogue.addChunks(chunks)
-  await catalogue.partition(document.audience, document.subject)
+  await indexVersions.begin(A_MAKE, 0)
+  await catalogue.partition(document.audience, document.subject, A_MAKE)
   return { document, blocks, chunks }
 }

@@ -5,6 +5,7 @@ import { emptyShelf, type Shelf } from '../../workers/adapters/catalogue/shelf.t
 import { systemClock } from '../../workers/adapters/clock/system.ts'
 import { webCryptoDigest } from '../../workers/adapters/digest/web-crypto.ts'
 import { unitLength } from '../../workers/adapters/embedder/unit-length.ts'
+import { memoryIndexVersions } from '../../workers/adapters/index-versions/memory.ts'
 import { memoryInventory } from '../../workers/adapters/inventory/memory.ts'
 import { memoryLedger } from '../../workers/adapters/job-ledger/memory.ts'
 import { jsonStore } from '../../workers/adapters/json-store/artifacts.ts'
@@ -22,11 +23,12 @@ import { refused } from '../../workers/domain/result.ts'
 import type { UploadPorts } from '../../workers/ingest/ports.ts'
 import type { ReconcilePorts } from '../../workers/ingest/reconcile/ports.ts'
 import type { Embedder } from '../../workers/ports/embedder.ts'
-import type { JobMessage } from '../../workers/ports/job-queue.ts'
+import type { IndexMessage, JobMessage } from '../../workers/ports/job-queue.ts'
 import type { PdfReader } from '../../workers/ports/pdf-reader.ts'
 import type { UploadSigner } from '../../workers/ports/upload-signer.ts'
 import type { RetrievePorts } from '../../workers/retrieve/ports.ts'
 import type { ResolvePorts } from '../../workers/retrieve/resolve.ts'
+import { A_MAKE } from './builders.ts'
 import { wordVector } from './word-vector.ts'
 
 /** Everything both journeys work on, in memory, with the messages that wait. */
@@ -34,13 +36,15 @@ export interface MemoryEngine extends ReconcilePorts, RetrievePorts, ResolvePort
   readonly shelf: Shelf
   readonly slots: MemorySlots
   readonly waiting: JobMessage[]
+  /** Versions of the index that wait for work. */
+  readonly indexWork: IndexMessage[]
 }
 
 const DIMENSIONS = 256
 
 /** Texts that share words are near each other. */
 export const byWords: Embedder = {
-  version: 'words-1',
+  version: A_MAKE.embedder,
   dimensions: DIMENSIONS,
   rankWeight: 1,
   embed: async (texts) => texts.map((text) => unitLength(wordVector(text, DIMENSIONS))),
@@ -66,11 +70,14 @@ export const CAPS = { all: 4, bulk: 3 } as const
 export function memoryEngine(given: Partial<Omit<UploadPorts, 'slots'>> = {}): MemoryEngine {
   const shelf = emptyShelf()
   const artifacts = memoryArtifacts()
-  const waiting: JobMessage[] = []
   const clock = given.clock ?? systemClock
+  const waiting: JobMessage[] = []
+  const indexWork: IndexMessage[] = []
   return {
     shelf,
     waiting,
+    indexWork,
+    queue: { send: async (message) => void indexWork.push(message) },
     library: memoryLibrary(shelf),
     catalogue: memoryCatalogue(shelf),
     inventory: memoryInventory(shelf),
@@ -83,7 +90,8 @@ export function memoryEngine(given: Partial<Omit<UploadPorts, 'slots'>> = {}): M
     multipart: memoryMultipart(given.artifacts ?? artifacts),
     pdfReader: READS_NOTHING,
     tokenizer: o200kTokenizer,
-    embedder: byWords,
+    embedders: [byWords],
+    indexVersions: memoryIndexVersions(shelf),
     queryEmbeddings: memoryCache(100),
     lexicalIndex: memoryLexicalIndex(),
     vectorIndex: memoryIndex(byWords),

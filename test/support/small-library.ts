@@ -6,6 +6,7 @@ import type { Result } from '../../workers/domain/result.ts'
 import type { Scope } from '../../workers/domain/scope.ts'
 import { accept } from '../../workers/ingest/accept.ts'
 import type { Accepted } from '../../workers/ingest/admit.ts'
+import { workOnIndex } from '../../workers/ingest/build-index.ts'
 import type { IngestPorts } from '../../workers/ingest/ports.ts'
 import { work } from '../../workers/ingest/work.ts'
 import type { Answer } from '../../workers/retrieve/answer.ts'
@@ -49,6 +50,8 @@ export function smallLibrary(given: Partial<Omit<IngestPorts, 'slots'>> = {}): S
     async work() {
       for (let next = on.waiting.shift(); next !== undefined; next = on.waiting.shift())
         await work(next, `message ${++delivered}`, on)
+      for (let next = on.indexWork.shift(); next !== undefined; next = on.indexWork.shift())
+        await workOnIndex(next.indexVersion, on)
     },
     async add(bytes, said, scope) {
       const taken = await library.take(bytes, said, scope)

@@ -1,15 +1,16 @@
 import { unitLength } from '../../workers/adapters/embedder/unit-length.ts'
 import { type Facets, type Partition, partitionOf } from '../../workers/domain/facets.ts'
 import { type ChunkId, chunkId } from '../../workers/domain/ids.ts'
+import { indexKey } from '../../workers/domain/index-version.ts'
 import { Audience, type Scope } from '../../workers/domain/scope.ts'
 import type { Embedding } from '../../workers/ports/embedder.ts'
 import type { Hit, VectorEntry } from '../../workers/ports/vector-index.ts'
-import { aDigest, aDocumentId, aWorkId } from './builders.ts'
+import { A_MAKE, aDigest, aDocumentId, aWorkId } from './builders.ts'
 import { aScope } from './scopes.ts'
 import { wordVector } from './word-vector.ts'
 
 /** The vector space of tests: small, and not a multiple of sixteen. */
-export const SPACE = { version: 'words-1', dimensions: 40 }
+export const SPACE = { dimensions: 40 }
 
 /** A vector whose cosine with the one for 0 falls as the angle grows. @param degrees 0–90 */
 export function atAngle(degrees: number): Embedding {
@@ -53,7 +54,7 @@ export const anEntry = (
 export function aPartition(audience: object, hidden: readonly number[] = []): Partition {
   const of = Audience.parse(audience)
   return {
-    key: partitionOf(of, null),
+    key: indexKey(A_MAKE, partitionOf(of, null)),
     audience: of,
     table: 1,
     generation: 1,

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { d1Catalogue } from '../../workers/adapters/catalogue/d1.ts'
 import { migrated } from '../../workers/adapters/d1/migrate.ts'
+import { d1IndexVersions } from '../../workers/adapters/index-versions/d1.ts'
 import { d1LexicalIndex } from '../../workers/adapters/lexical-index/d1.ts'
 import { d1Library } from '../../workers/adapters/library/d1.ts'
 import type { Block } from '../../workers/domain/block.ts'
@@ -10,7 +11,11 @@ import { indexed } from '../support/indexed.ts'
 import { anotherSchool, forSchool, shelve } from '../support/library.ts'
 import { aScope } from '../support/scopes.ts'
 
-const pair = { library: d1Library(env.DB), catalogue: d1Catalogue(env.DB) }
+const pair = {
+  library: d1Library(env.DB),
+  catalogue: d1Catalogue(env.DB),
+  indexVersions: d1IndexVersions(env.DB),
+}
 const set = { ...pair, index: d1LexicalIndex(env.DB) }
 
 beforeAll(() => migrated(env.DB))

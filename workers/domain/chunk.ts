@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Confidence } from './confidence.ts'
 import { BlockId, ChunkId, DocumentId, Sha256 } from './ids.ts'
+import { ChunkerName } from './index-version.ts'
 
 /** A run of blocks that is searched as one. It has blocks, and never a page, box or time of its own. */
 export const Chunk = z.strictObject({
@@ -20,7 +21,7 @@ export const Chunk = z.strictObject({
   contentSha256: Sha256,
   /** The least confidence of its blocks. */
   confidence: Confidence,
-  chunker: z.string().min(1),
+  chunker: ChunkerName,
 })
 export type Chunk = z.infer<typeof Chunk>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { PartitionKey } from './facets.ts'
 import type { DocumentId } from './ids.ts'
+import type { IndexKey } from './index-version.ts'
 
 /** What can come apart between the library, both indices, the artifacts and the jobs. */
 export const DriftKind = z.enum([
@@ -33,7 +33,7 @@ export type DriftKind = z.infer<typeof DriftKind>
 export interface Drift {
   readonly kind: DriftKind
   readonly document: DocumentId | null
-  readonly partition: PartitionKey | null
+  readonly partition: IndexKey | null
   readonly expected: number
   readonly found: number
 }

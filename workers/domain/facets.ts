@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DocumentId, WorkId } from './ids.ts'
+import type { IndexKey } from './index-version.ts'
 import { type Audience, audienceName } from './scope.ts'
 
 /** What kind of source a document is. */
@@ -62,9 +63,9 @@ export type PartitionKey = string & { readonly __brand: 'PartitionKey' }
 export const partitionOf = (audience: Audience, subject: string | null): PartitionKey =>
   (audience.of === 'global' ? `global/${subject ?? '-'}` : audienceName(audience)) as PartitionKey
 
-/** A partition as a query uses it. */
+/** A partition as a query uses it: in the version of the index that is live. */
 export interface Partition {
-  readonly key: PartitionKey
+  readonly key: IndexKey
   readonly audience: Audience
   /** Numbers the lexical table that holds it. */
   readonly table: number

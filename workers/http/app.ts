@@ -13,6 +13,7 @@ import {
   serveImage,
 } from './documents.ts'
 import { addFeedback } from './feedback.ts'
+import { buildIndex, retireIndex, showIndexVersions, switchIndex } from './index-versions.ts'
 import { ingest, retryJob, showJob } from './ingest.ts'
 import { streamJob } from './job-events.ts'
 import { openApi } from './openapi.ts'
@@ -62,6 +63,10 @@ export function createApp(servicesOf: (env: Env) => Promise<Services>): Hono<App
   app.get('/images/:document/:page', serveImage)
   app.post('/feedback', addFeedback)
   app.post('/reconcile', reconcileSlice)
+  app.get('/index-versions', showIndexVersions)
+  app.post('/index-versions', buildIndex)
+  app.post('/index-versions/:id/live', switchIndex)
+  app.delete('/index-versions/:id', retireIndex)
 
   app.notFound((c) =>
     problemResponse(failure('not-found', 'No such route or thing in your scope'), c.req.path),

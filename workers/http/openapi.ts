@@ -11,6 +11,12 @@ import {
   WireFeedback,
   WireJob,
 } from './contract/document.ts'
+import {
+  IndexVersionBody,
+  SwitchBody,
+  WireIndexVersion,
+  WireIndexVersions,
+} from './contract/index-version.ts'
 import { ReconcileBody, WireReport } from './contract/reconcile.ts'
 import { ResolveBody, RetrieveBody, WireAnswer, WireResolved } from './contract/retrieve.ts'
 import { IngestUploadBody, UploadBody, WireUpload } from './contract/upload.ts'
@@ -133,6 +139,32 @@ export const OPERATIONS: readonly Operation[] = [
     summary: 'Report and put right what came apart between library, indices, artifacts and jobs (curators)',
     body: ReconcileBody,
     answers: { 200: WireReport },
+  },
+  {
+    method: 'get',
+    path: '/index-versions',
+    summary: 'The versions of the index and how complete each is (curator)',
+    answers: { 200: WireIndexVersions },
+  },
+  {
+    method: 'post',
+    path: '/index-versions',
+    summary: 'Build a version of the index beside the live one (curator)',
+    body: IndexVersionBody,
+    answers: { 202: WireIndexVersion },
+  },
+  {
+    method: 'post',
+    path: '/index-versions/{id}/live',
+    summary: 'Switch to a version of the index, forwards or back (curator)',
+    body: SwitchBody,
+    answers: { 200: WireIndexVersion },
+  },
+  {
+    method: 'delete',
+    path: '/index-versions/{id}',
+    summary: 'Remove a version of the index that is not live (curator)',
+    answers: { 204: null },
   },
 ]
 

@@ -6,9 +6,11 @@ import { ok, type Result, refused } from '../domain/result.ts'
 import { audienceName, type Scope } from '../domain/scope.ts'
 import type { Library } from '../ports/library.ts'
 import type { Description } from '../ports/placements.ts'
+import { embeddingKeysOf } from './embed-chunks.ts'
 import { leaveIndices } from './leave-indices.ts'
+import { partsInVersions } from './parts-in-versions.ts'
+import { embedAgain } from './placings.ts'
 import type { IngestPorts } from './ports.ts'
-import { embeddingKeysOf } from './stages/embed.ts'
 
 /** What is to become of a document; what is left out stays. */
 export interface Amendment {
@@ -77,12 +79,20 @@ async function fitting(
   return ok(successor)
 }
 
-/** The vectors of the title before go with it: what the document was called leaves no trace. */
+/**
+ * The vectors of the title before go with it: what the document was called leaves no trace. The live version of the index follows
+ * through the queue, the others are brought up to date in the background.
+ */
 async function describe(document: Document, description: Description, on: IngestPorts): Promise<boolean> {
   if (!(await on.catalogue.describe(document.id, description))) return false
-  if (description.title === undefined || description.title === document.title) return true
-  const chunks = await on.catalogue.chunks(document.id)
-  await on.artifacts.remove(await embeddingKeysOf(document, chunks, on))
+  const live = await on.indexVersions.live()
+  const isRenamed = description.title !== undefined && description.title !== document.title
+  for (const { version, chunks } of await partsInVersions(document, on)) {
+    if (isRenamed) await on.artifacts.remove(await embeddingKeysOf(document, chunks, version.embedder, on))
+    if (version.id === live?.id || version.state === 'gone') continue
+    await embedAgain(document.id, version.id, on)
+    await on.queue.send({ indexVersion: version.id })
+  }
   return true
 }
 
@@ -90,7 +100,7 @@ async function describe(document: Document, description: Description, on: Ingest
 async function supersede(document: Document, by: DocumentId, on: IngestPorts): Promise<void> {
   await on.catalogue.supersede(document.id, by)
   if (!isPublished(document)) return
-  await leaveIndices(document, await on.catalogue.chunks(document.id), on)
+  await leaveIndices(document, await partsInVersions(document, on), on)
 }
 
 /** What has left the indices is published anew by the last stage of its job, visible again when it is back in both. */

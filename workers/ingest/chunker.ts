@@ -1,16 +1,28 @@
 import { type Block, joinTexts } from '../domain/block.ts'
+import { ChunkerName } from '../domain/index-version.ts'
 
-/** Names how blocks are cut into chunks. Raised with every change of where a cut can fall. */
-export const CHUNKER = 'c2'
+/** How large chunks are, in tokens. */
+export interface ChunkSize {
+  /** A chunk has at least so many, where its section has them. */
+  readonly least: number
+  /** And at most so many, unless one block alone has more. */
+  readonly most: number
+}
 
-/** A chunk has at least so many tokens, where its section has them. */
-const LEAST = 200
+/** The ways of cutting this engine knows. A change of where a cut can fall is a new name: a version of the index keeps the old. */
+const CHUNKERS: Readonly<Record<string, ChunkSize>> = {
+  c2: { least: 200, most: 400 },
+  c3: { least: 100, most: 200 },
+}
 
-/** And at most so many, unless one block alone has more. */
-const MOST = 400
+/** The way of cutting that a new library begins with. */
+export const FIRST_CHUNKER = ChunkerName.parse('c2')
 
-/** A paragraph over a page break stays whole up to so many: its middle sentence stands on both pages. */
-const MOST_CONTINUED = 2 * MOST
+/** How large the chunks of a chunker are; undefined for one that this engine does not know. */
+export const chunkSize = (chunker: ChunkerName): ChunkSize | undefined => CHUNKERS[chunker]
+
+/** A paragraph over page breaks stays whole up to so many times the most: its middle sentence stands on both pages. */
+const CONTINUED = 2
 
 /** A heading of this level or above begins a new chunk whatever stands before it. */
 const SECTION_LEVEL = 2
@@ -36,8 +48,12 @@ interface Unit {
  * or is cut between rows; a list stays with the sentence that leads into it; a heading stays with what follows.
  * @param blocks in reading order @param count tokens of a text
  */
-export function cutIntoChunks(blocks: readonly Block[], count: (text: string) => number): Draft[] {
-  return sections(blocks).flatMap((section) => pack(unitsOf(section, count)))
+export function cutIntoChunks(
+  blocks: readonly Block[],
+  count: (text: string) => number,
+  size: ChunkSize,
+): Draft[] {
+  return sections(blocks).flatMap((section) => pack(unitsOf(section, count, size.most), size))
 }
 
 function sections(blocks: readonly Block[]): Block[][] {
@@ -53,14 +69,14 @@ function sections(blocks: readonly Block[]): Block[][] {
   return found
 }
 
-function unitsOf(section: readonly Block[], count: (text: string) => number): Unit[] {
+function unitsOf(section: readonly Block[], count: (text: string) => number, most: number): Unit[] {
   const groups: Block[][] = []
   for (const block of section) {
     const group = groups.at(-1)
     if (group !== undefined && belongs(block, group)) group.push(block)
     else groups.push([block])
   }
-  return groups.flatMap((group) => unitsFrom(group, count))
+  return groups.flatMap((group) => unitsFrom(group, count, most))
 }
 
 /** Whether a block is not to be parted from the ones before it. */
@@ -83,11 +99,11 @@ const sameTable = (row: Block, before: Block): boolean =>
   (!row.row?.header && row.row?.cells.length === before.row?.cells.length)
 
 /** A group as one unit, or cut into its paragraphs, items and rows where it is too large to be one. */
-function unitsFrom(group: readonly Block[], count: (text: string) => number): Unit[] {
+function unitsFrom(group: readonly Block[], count: (text: string) => number, most: number): Unit[] {
   const whole = unitOf(group, count, null)
-  if (whole.tokens <= MOST) return [whole]
+  if (whole.tokens <= most) return [whole]
   const header = group.find((block) => block.row?.header)
-  return continuedRuns(group, count).map((run) => {
+  return continuedRuns(group, count, most * CONTINUED).map((run) => {
     const isBody = run[0]!.row !== null && !run[0]!.row.header
     return unitOf(run, count, isBody ? (header?.text ?? null) : null)
   })
@@ -99,13 +115,13 @@ function unitOf(blocks: readonly Block[], count: (text: string) => number, table
 }
 
 /** Single blocks, and the parts of one paragraph together as far as the bound allows. */
-function continuedRuns(group: readonly Block[], count: (text: string) => number): Block[][] {
+function continuedRuns(group: readonly Block[], count: (text: string) => number, most: number): Block[][] {
   const runs: { blocks: Block[]; tokens: number }[] = []
   for (const block of group) {
     const run = runs.at(-1)
     const tokens = count(block.text)
     const goesOn = run !== undefined && block.continues !== null && block.continues === run.blocks.at(-1)!.id
-    if (goesOn && run.tokens + tokens <= MOST_CONTINUED) {
+    if (goesOn && run.tokens + tokens <= most) {
       run.blocks.push(block)
       run.tokens += tokens
     } else runs.push({ blocks: [block], tokens })
@@ -114,23 +130,28 @@ function continuedRuns(group: readonly Block[], count: (text: string) => number)
 }
 
 /** Fills chunks front to back; a small rest joins the chunk before it where that has room. */
-function pack(units: readonly Unit[]): Draft[] {
+function pack(units: readonly Unit[], size: ChunkSize): Draft[] {
   const packed: Unit[][] = []
   for (const unit of units) {
     const current = packed.at(-1)
-    if (current === undefined || closes(current, unit)) packed.push(handOver(current, unit))
+    if (current === undefined || closes(current, unit, size)) packed.push(handOver(current, unit))
     else current.push(unit)
   }
   const last = packed.at(-1)
   const before = packed.at(-2)
-  if (last !== undefined && before !== undefined && size(last) < LEAST && size(last) + size(before) <= MOST)
+  if (
+    last !== undefined &&
+    before !== undefined &&
+    tokensOf(last) < size.least &&
+    tokensOf(last) + tokensOf(before) <= size.most
+  )
     before.push(...packed.pop()!)
   return packed.filter((chunk) => chunk.length > 0).map(draft)
 }
 
 /** Whether a chunk ends before a unit: it would grow too large, or it is large enough and a heading begins something new. */
-const closes = (chunk: readonly Unit[], unit: Unit): boolean =>
-  size(chunk) + unit.tokens > MOST || (size(chunk) >= LEAST && unit.blocks[0]!.kind === 'heading')
+const closes = (chunk: readonly Unit[], unit: Unit, { least, most }: ChunkSize): boolean =>
+  tokensOf(chunk) + unit.tokens > most || (tokensOf(chunk) >= least && unit.blocks[0]!.kind === 'heading')
 
 /** Begins a chunk with a unit, taking along the headings the chunk before would have ended with. */
 function handOver(before: Unit[] | undefined, unit: Unit): Unit[] {
@@ -139,7 +160,7 @@ function handOver(before: Unit[] | undefined, unit: Unit): Unit[] {
   return next
 }
 
-const size = (units: readonly Unit[]): number => units.reduce((sum, unit) => sum + unit.tokens, 0)
+const tokensOf = (units: readonly Unit[]): number => units.reduce((sum, unit) => sum + unit.tokens, 0)
 
 function draft(units: readonly Unit[]): Draft {
   const [first, ...rest] = units.flatMap((unit) => unit.blocks)

@@ -1,8 +1,9 @@
 import { type Chunk, contextUnder } from '../domain/chunk.ts'
 import { type Document, facetsOf } from '../domain/document.ts'
+import { embedderAt } from '../domain/index-version.ts'
 import type { Place } from '../ports/placements.ts'
+import { embeddingsOf } from './embed-chunks.ts'
 import type { IngestPorts } from './ports.ts'
-import { embeddingsOf } from './stages/embed.ts'
 
 /** Chunks whose vectors go to the index in one step. */
 const BATCH = 200
@@ -16,18 +17,18 @@ export async function enterIndices(
   chunks: readonly Chunk[],
   from: number,
   place: Place,
-  on: Pick<IngestPorts, 'artifacts' | 'embedder' | 'digest' | 'vectorIndex' | 'lexicalIndex'>,
+  on: Pick<IngestPorts, 'artifacts' | 'embedders' | 'digest' | 'vectorIndex' | 'lexicalIndex'>,
   most = BATCH,
 ): Promise<number> {
   const facets = facetsOf(document)
   const to = Math.min(from + most, chunks.length)
   const batch = chunks.slice(from, to)
   if (batch.length > 0) {
-    const embeddings = await embeddingsOf(document, batch, on)
+    const embeddings = await embeddingsOf(document, batch, embedderAt(place.key), on)
     const entries = batch.map((chunk, at) => ({ chunkId: chunk.id, facets, embedding: embeddings[at]! }))
     await on.vectorIndex.upsert(place.key, entries)
   }
-  if (to === chunks.length)
+  if (to >= chunks.length)
     await on.lexicalIndex.add(
       place,
       document.id,

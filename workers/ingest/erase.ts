@@ -1,5 +1,6 @@
 import type { Document } from '../domain/document.ts'
 import { forget } from './forget.ts'
+import { partsInVersions } from './parts-in-versions.ts'
 import type { IngestPorts } from './ports.ts'
 
 /**
@@ -9,10 +10,10 @@ import type { IngestPorts } from './ports.ts'
 export async function erase(document: Document, on: IngestPorts): Promise<void> {
   const now = on.clock.now()
   await on.catalogue.revoke(document.id, document.revokedAt ?? now)
-  const chunks = await on.catalogue.chunks(document.id)
-  await forget(document, chunks, on)
+  const parts = await partsInVersions(document, on)
+  await forget(document, parts, on)
   await on.catalogue.erase(document.id, now)
   // A step that was under way may have written once more; from now on the library takes nothing of the document.
-  await forget(document, chunks, on)
+  await forget(document, parts, on)
   await on.ledger.remove(document.id)
 }

@@ -1,33 +1,39 @@
-import type { Chunk } from '../domain/chunk.ts'
 import type { Document } from '../domain/document.ts'
-import type { Place } from '../ports/placements.ts'
+import type { PartitionKey } from '../domain/facets.ts'
+import type { PartsInVersion } from './parts-in-versions.ts'
+import { embedAgain } from './placings.ts'
 import type { IngestPorts } from './ports.ts'
 
-type IndexPorts = Pick<IngestPorts, 'catalogue' | 'lexicalIndex' | 'vectorIndex'>
+type IndexPorts = Pick<IngestPorts, 'catalogue' | 'indexVersions' | 'lexicalIndex' | 'vectorIndex'>
 
-/** Takes a document out of both indices, and notes last that it is out. Doing it again finishes what was cut off. */
+/** Takes a document out of both indices of every version, and notes last that it is out. Doing it again finishes what was cut off. */
 export async function leaveIndices(
   document: Document,
-  chunks: readonly Chunk[],
+  parts: readonly PartsInVersion[],
   on: IndexPorts,
 ): Promise<void> {
   const placement = await on.catalogue.placement(document.id)
-  for (const place of [placement?.place, placement?.other])
-    if (place) await leavePlace(document, chunks, place, on)
+  for (const key of [placement?.key, placement?.other])
+    if (key) await leavePartition(document, parts, key, on)
+  for (const { version } of parts) await embedAgain(document.id, version.id, on)
   await on.catalogue.markIndexed(document.id, false)
 }
 
-/** Takes the entries of a document out of one partition of both indices. */
-export async function leavePlace(
+/** Takes the entries of a document out of one partition of both indices, in every version. */
+export async function leavePartition(
   document: Document,
-  chunks: readonly Chunk[],
-  place: Place,
-  on: Pick<IndexPorts, 'lexicalIndex' | 'vectorIndex'>,
+  parts: readonly PartsInVersion[],
+  key: PartitionKey,
+  on: Pick<IndexPorts, 'catalogue' | 'lexicalIndex' | 'vectorIndex'>,
 ): Promise<void> {
-  await on.lexicalIndex.remove(place, document.id)
-  await on.vectorIndex.remove(
-    place.key,
-    document.id,
-    chunks.map((chunk) => chunk.id),
-  )
+  for (const { version, chunks } of parts) {
+    const place = await on.catalogue.placeIn(key, version)
+    if (place === undefined) continue
+    await on.lexicalIndex.remove(place, document.id)
+    await on.vectorIndex.remove(
+      place.key,
+      document.id,
+      chunks.map((chunk) => chunk.id),
+    )
+  }
 }

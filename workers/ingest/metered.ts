@@ -1,5 +1,6 @@
 import { isEmbeddingKey } from '../domain/artifact-keys.ts'
 import { type Costs, NO_COSTS } from '../domain/costs.ts'
+import type { Embedder } from '../ports/embedder.ts'
 import type { PdfFile } from '../ports/pdf-reader.ts'
 import type { IngestPorts } from './ports.ts'
 
@@ -25,6 +26,17 @@ export function metered(on: IngestPorts, makesVectors: boolean): Metered {
     },
   })
 
+  const countingTexts = (embedder: Embedder): Embedder => ({
+    ...embedder,
+    async embed(texts, purpose) {
+      const count = await on.tokenizer.counter()
+      used.modelCalls += 1
+      used.textsEmbedded += texts.length
+      used.tokensEmbedded += texts.reduce((sum, text) => sum + count(text), 0)
+      return embedder.embed(texts, purpose)
+    },
+  })
+
   const ports: IngestPorts = {
     ...on,
     pdfReader: {
@@ -34,16 +46,7 @@ export function metered(on: IngestPorts, makesVectors: boolean): Metered {
         return opened.ok ? { ok: true, value: countingPages(opened.value) } : opened
       },
     },
-    embedder: {
-      ...on.embedder,
-      async embed(texts, purpose) {
-        const count = await on.tokenizer.counter()
-        used.modelCalls += 1
-        used.textsEmbedded += texts.length
-        used.tokensEmbedded += texts.reduce((sum, text) => sum + count(text), 0)
-        return on.embedder.embed(texts, purpose)
-      },
-    },
+    embedders: [countingTexts(on.embedders[0]), ...on.embedders.slice(1).map(countingTexts)],
     artifacts: {
       ...on.artifacts,
       async get(key) {

@@ -2,8 +2,10 @@ import type { ArtifactStore } from '../ports/artifact-store.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { DatabaseUse } from '../ports/database-use.ts'
 import type { Digest } from '../ports/digest.ts'
-import type { Embedder } from '../ports/embedder.ts'
+import type { Embedders } from '../ports/embedder.ts'
+import type { IndexVersions } from '../ports/index-versions.ts'
 import type { JobLedger } from '../ports/job-ledger.ts'
+import type { IndexMessage, JobQueue } from '../ports/job-queue.ts'
 import type { JsonStore } from '../ports/json-store.ts'
 import type { LexicalIndex } from '../ports/lexical-index.ts'
 import type { Catalogue } from '../ports/library.ts'
@@ -25,9 +27,12 @@ export interface IngestPorts {
   readonly records: JsonStore
   readonly ledger: JobLedger
   readonly slots: Slots
+  /** For versions of the index; what is called to a slot comes through `slots`. */
+  readonly queue: JobQueue<IndexMessage>
   readonly pdfReader: PdfReader
   readonly tokenizer: Tokenizer
-  readonly embedder: Embedder
+  readonly embedders: Embedders
+  readonly indexVersions: IndexVersions
   readonly lexicalIndex: LexicalIndex
   readonly vectorIndex: VectorIndex
   readonly digest: Digest

@@ -1,12 +1,15 @@
 import type { Chunk } from '../domain/chunk.ts'
 import { type Document, isPublished } from '../domain/document.ts'
+import { type PartitionKey, partitionOf } from '../domain/facets.ts'
 import type { DocumentId } from '../domain/ids.ts'
-import type { Place } from '../ports/placements.ts'
+import type { Place, Placement } from '../ports/placements.ts'
 import { SLICE } from './deadlines.ts'
 import { enterIndices, entriesOf } from './enter-indices.ts'
 import { forget } from './forget.ts'
-import { leaveIndices, leavePlace } from './leave-indices.ts'
+import { leaveIndices, leavePartition } from './leave-indices.ts'
+import { liveVersion } from './live-version.ts'
 import { metered } from './metered.ts'
+import { type PartsInVersion, partsInVersions } from './parts-in-versions.ts'
 import type { IngestPorts } from './ports.ts'
 
 /** Chunks written anew in one step: a new title has each of them embedded again. */
@@ -40,25 +43,27 @@ export async function refresh(id: DocumentId, on: IngestPorts): Promise<boolean>
   const document = await on.catalogue.find(id)
   if (placement === undefined || document === undefined) return false
   if (placement.staleFrom === null && placement.other === null) return false
-  const chunks = await on.catalogue.chunks(id)
+  const parts = await partsInVersions(document, on)
   if (!stays(document)) {
-    await leaveIndices(document, chunks, on)
+    await leaveIndices(document, parts, on)
     return false
   }
   if (placement.staleFrom === null) {
-    await leavePlace(document, chunks, placement.other!, on)
+    await leavePartition(document, parts, placement.other!, on)
     await on.catalogue.setOther(id, null)
     return false
   }
-  const to = await on.catalogue.partition(document.audience, document.subject)
-  await makeWay(document, chunks, placement, to, on)
-  const next = await enterIndices(document, chunks, placement.staleFrom, to, on, BATCH)
-  if (await wasLeft(document, chunks, on)) return false
+  const version = await liveVersion(on)
+  const chunks = await on.catalogue.chunks(id, version.chunker)
+  const to = partitionOf(document.audience, document.subject)
+  const place = await on.catalogue.partition(document.audience, document.subject, version)
+  await makeWay(document, parts, placement, to, on)
+  const next = await enterIndices(document, chunks, placement.staleFrom, place, on, BATCH)
+  if (await wasLeft(document, parts, on)) return false
   const isWhole = next === chunks.length
-  const isThere = !isWhole || (await holdsAll(document, chunks, to, on))
+  const isThere = !isWhole || (await holdsAll(document, chunks, place, on))
   const upTo = isThere ? (isWhole ? 'all' : next) : placement.staleFrom
-  if (!(await on.catalogue.rewritten(id, placement.edition, upTo, to)))
-    await clearUp(document, chunks, to, on)
+  if (!(await on.catalogue.rewritten(id, placement.edition, upTo, to))) await clearUp(document, parts, to, on)
   else if (!isThere) throw new Error('An index does not hold what was written to it')
   return true
 }
@@ -66,12 +71,12 @@ export async function refresh(id: DocumentId, on: IngestPorts): Promise<boolean>
 /** Takes out again what work that was overtaken by another change wrote where the document is not. */
 async function clearUp(
   document: Document,
-  chunks: readonly Chunk[],
-  written: Place,
+  parts: readonly PartsInVersion[],
+  written: PartitionKey,
   on: IngestPorts,
 ): Promise<void> {
   const now = await on.catalogue.placement(document.id)
-  if (now?.place?.key !== written.key) await leavePlace(document, chunks, written, on)
+  if (now?.key !== written) await leavePartition(document, parts, written, on)
 }
 
 /** Whether a document's entries are to be in the indices. */
@@ -80,23 +85,27 @@ const stays = (document: Document): boolean => document.supersededBy === null &&
 /** Empties the other place of what is not meant to be there, and notes the one the entries will go to. */
 async function makeWay(
   document: Document,
-  chunks: readonly Chunk[],
-  { place, other }: { readonly place: Place | null; readonly other: Place | null },
-  to: Place,
+  parts: readonly PartsInVersion[],
+  { key, other }: Pick<Placement, 'key' | 'other'>,
+  to: PartitionKey,
   on: IngestPorts,
 ): Promise<void> {
-  if (other !== null && other.key !== to.key) {
-    await leavePlace(document, chunks, other, on)
+  if (other !== null && other !== to) {
+    await leavePartition(document, parts, other, on)
     await on.catalogue.setOther(document.id, null)
   }
-  if (place?.key !== to.key && other?.key !== to.key) await on.catalogue.setOther(document.id, to)
+  if (key !== to && other !== to) await on.catalogue.setOther(document.id, to)
 }
 
 /** Takes a document out again that was deleted or superseded while its entries were written. */
-async function wasLeft(document: Document, chunks: readonly Chunk[], on: IngestPorts): Promise<boolean> {
+async function wasLeft(
+  document: Document,
+  parts: readonly PartsInVersion[],
+  on: IngestPorts,
+): Promise<boolean> {
   const now = await on.catalogue.find(document.id)
-  if (now === undefined) await forget(document, chunks, on)
-  else if (!stays(now)) await leaveIndices(now, chunks, on)
+  if (now === undefined) await forget(document, parts, on)
+  else if (!stays(now)) await leaveIndices(now, parts, on)
   return now === undefined || !stays(now)
 }
 

@@ -1,6 +1,7 @@
 import { failure } from '../domain/failure.ts'
-import { JobMessage } from '../ports/job-queue.ts'
+import { IndexMessage, JobMessage } from '../ports/job-queue.ts'
 import { fail } from './advance.ts'
+import { workOnIndex } from './build-index.ts'
 import { waitBefore } from './deadlines.ts'
 import type { IngestPorts } from './ports.ts'
 import { work } from './work.ts'
@@ -19,18 +20,21 @@ export interface Delivery {
 /** Handles messages one by one: a refusal is recorded, a fault has that message tried again, doubling the wait. */
 export async function settle(deliveries: readonly Delivery[], on: IngestPorts): Promise<void> {
   for (const delivery of deliveries) {
-    const message = JobMessage.safeParse(delivery.body)
-    if (!message.success) {
+    const job = JobMessage.safeParse(delivery.body)
+    const index = IndexMessage.safeParse(delivery.body)
+    if (!job.success && !index.success) {
       on.log.event('message-not-understood', {})
       delivery.ack()
       continue
     }
     try {
-      await work(message.data, delivery.id, on)
+      if (job.success) await work(job.data, delivery.id, on)
+      if (index.success) await workOnIndex(index.data.indexVersion, on)
       delivery.ack()
     } catch (error) {
       on.log.event('ingest-fault', {
-        document: message.data.documentId,
+        ...(job.success && { document: job.data.documentId }),
+        ...(index.success && { version: index.data.indexVersion }),
         attempts: delivery.attempts,
         error: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown',
       })

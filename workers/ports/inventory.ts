@@ -3,10 +3,13 @@ import type { ChunkId, DocumentId, Sha256 } from '../domain/ids.ts'
 import type { Audience } from '../domain/scope.ts'
 import type { Place, Placement } from './placements.ts'
 
-/** A document, where its entries should be, and the chunks they should be of. */
+/** A document, where its entries in the live version of the index should be, and the chunks they should be of. */
 export interface Inventoried {
   readonly document: Document
   readonly placement: Placement
+  /** The places of the placement in the live version; null where one was never made. */
+  readonly place: Place | null
+  readonly other: Place | null
   readonly chunkIds: readonly ChunkId[]
 }
 
@@ -16,7 +19,7 @@ export interface Inventory {
   documents(after: DocumentId | null, limit: number): Promise<readonly Inventoried[]>
   /** Some documents; unknown ones are left out. */
   some(ids: readonly DocumentId[]): Promise<readonly Inventoried[]>
-  /** Every partition that was made, in the order they were made in. */
+  /** Every partition of the live version that was made, in the order they were made in. */
   partitions(): Promise<readonly (Place & { readonly audience: Audience })[]>
   /** What of an audience is embedded: title and content digest of each chunk; undefined when those are more than `most`. */
   texts(

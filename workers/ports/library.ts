@@ -1,8 +1,9 @@
 import type { Block } from '../domain/block.ts'
 import type { Chunk } from '../domain/chunk.ts'
 import type { Document, DocumentStatus, Page } from '../domain/document.ts'
-import type { Filter, Partition } from '../domain/facets.ts'
+import type { Filter, Partition, PartitionKey } from '../domain/facets.ts'
 import type { BlockId, ChunkId, DocumentId, ExtractionId, Sha256 } from '../domain/ids.ts'
+import type { ChunkerName, IndexMake, IndexVersionId } from '../domain/index-version.ts'
 import type { Audience, Scope } from '../domain/scope.ts'
 import type { Placements } from './placements.ts'
 
@@ -81,7 +82,6 @@ export interface Library {
 export interface RowCounts {
   readonly pages: Readonly<Record<Page['outcome'], number>>
   readonly blocks: number
-  readonly chunks: number
 }
 
 /** Writes the library on behalf of ingestion. Every write can be repeated with the same result. */
@@ -110,19 +110,33 @@ export interface Catalogue extends Placements {
   blocks(id: DocumentId, extraction: ExtractionId, from: number, limit: number): Promise<readonly Block[]>
   /** Adds chunks and their block references; rows that exist are left untouched. @throws when the document was deleted */
   addChunks(chunks: readonly Chunk[]): Promise<void>
-  /** The chunks of a document in order. */
-  chunks(id: DocumentId): Promise<readonly Chunk[]>
-  /** Counts the rows of a document. */
+  /** The chunks a chunker made of a document, in order. */
+  chunks(id: DocumentId, chunker: ChunkerName): Promise<readonly Chunk[]>
+  /** Counts the pages and blocks of a document. */
   counts(id: DocumentId): Promise<RowCounts>
-  /** The partition of an audience and subject, made if missing. */
-  partition(audience: Audience, subject: string | null): Promise<Pick<Partition, 'key' | 'table'>>
+  /** Counts the chunks a chunker made of a document. */
+  countChunks(id: DocumentId, chunker: ChunkerName): Promise<number>
+  /** The place of an audience and subject in a version of the index, made if missing. */
+  partition(
+    audience: Audience,
+    subject: string | null,
+    make: IndexMake,
+  ): Promise<Pick<Partition, 'key' | 'table'>>
+  /** The place of a partition in a version of the index; undefined where it was never made. */
+  placeIn(key: PartitionKey, make: IndexMake): Promise<Pick<Partition, 'key' | 'table'> | undefined>
   /** Notes that index rows of a document may exist (said before the first is written) or no longer do (after the last is gone). */
   markIndexed(id: DocumentId, indexed: boolean): Promise<void>
   /**
    * Makes a document visible and its earlier revisions in the same audience superseded, in one step; bumps the partition's
-   * generation. Again is no change.
+   * generation. Again is no change, and so is publishing while another version of the index is live than the one the document
+   * is complete in. @returns whether it is visible
    */
-  publish(id: DocumentId, status: 'published' | 'published_with_gaps', at: number): Promise<void>
+  publish(
+    id: DocumentId,
+    status: 'published' | 'published_with_gaps',
+    at: number,
+    completeIn: IndexVersionId,
+  ): Promise<boolean>
   /**
    * Superseded documents of a work within an audience of which index rows may still exist. Those that are being ingested are
    * left out: their own ingestion asks when it ends.

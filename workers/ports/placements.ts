@@ -1,19 +1,19 @@
 import type { Document } from '../domain/document.ts'
-import type { Partition } from '../domain/facets.ts'
+import type { Partition, PartitionKey } from '../domain/facets.ts'
 import type { DocumentId } from '../domain/ids.ts'
 
-/** A partition, as indices name it. */
+/** A partition in a version of the index, as indices name it. */
 export type Place = Pick<Partition, 'key' | 'table'>
 
 /** Where the entries of a document are, and what is yet to be done with them. */
 export interface Placement {
   /** Whether entries may exist. */
   readonly indexed: boolean
-  /** The partition whose entries answer queries; null when that partition was never made. */
-  readonly place: Place | null
+  /** The partition whose entries answer queries. */
+  readonly key: PartitionKey
   /** One more partition that may hold entries, which are hidden there: the document is on its way. */
-  readonly other: Place | null
-  /** The position of the first chunk whose entries are to be written anew; null when all tell what the document is. */
+  readonly other: PartitionKey | null
+  /** The position of the first chunk of the live version whose entries are to be written anew; null when all tell what the document is. */
   readonly staleFrom: number | null
   /** Counts the changes of what entries tell. */
   readonly edition: number
@@ -32,13 +32,13 @@ export interface Placements {
   /** Where the entries of a document are, tombstones included. */
   placement(id: DocumentId): Promise<Placement | undefined>
   /** Notes that a partition may hold entries on their way (said before the first is written), or that none does any more. */
-  setOther(id: DocumentId, other: Place | null): Promise<void>
+  setOther(id: DocumentId, other: PartitionKey | null): Promise<void>
   /**
    * Notes that entries were written anew, up to a chunk position or all of them; with all of them, the place they were written
    * to is the one that answers, and where that is a new one, the place before is the other. Answers whether the edition still
    * stands: if not, all entries are stale again.
    */
-  rewritten(id: DocumentId, edition: number, upTo: number | 'all', to: Place): Promise<boolean>
+  rewritten(id: DocumentId, edition: number, upTo: number | 'all', to: PartitionKey): Promise<boolean>
   /** Makes another document the one that stands for this, or none. Bumps the partition's generation. */
   supersede(id: DocumentId, by: DocumentId | null): Promise<void>
   /**

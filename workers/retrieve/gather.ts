@@ -1,9 +1,11 @@
+import type { ChunkId } from '../domain/ids.ts'
 import type { Scope } from '../domain/scope.ts'
+import type { Hit } from '../ports/vector-index.ts'
 import type { Fallback } from './answer.ts'
 import type { Ranking } from './fuse.ts'
 import type { RetrievePorts } from './ports.ts'
-import { queryEmbedding } from './query-embedding.ts'
 import type { SearchRequest } from './request.ts'
+import { searchDense } from './search-dense.ts'
 import type { Stopwatch } from './stopwatch.ts'
 
 /** How many hits each arm brings; fusion and de-duplication need some to choose from. */
@@ -35,17 +37,8 @@ export async function gather(
 ): Promise<Gathered> {
   // Asked before the query is embedded: a model that shares the thread would hold the question back.
   const seen = watch.time('partitions', () => on.library.partitions(scope, request.filter))
-  const embedded = settled(watch.time('embed', () => queryEmbedding(request.query, scope, on)))
+  const dense = searchDense(request, HITS_PER_ARM, scope, seen, on, watch)
   const partitions = await seen
-  const dense = embedded.then((outcome) =>
-    outcome.ok
-      ? settled(
-          watch.time('dense', () =>
-            on.vectorIndex.nearest(scope, partitions, outcome.value, request.filter, HITS_PER_ARM),
-          ),
-        )
-      : outcome,
-  )
   const [words, vectors] = await Promise.all([
     watch.time('lexical', () =>
       on.lexicalIndex.search(
@@ -58,32 +51,14 @@ export async function gather(
     ),
     dense,
   ])
-  if (!vectors.ok) on.log.event('dense-arm-failed', { error: vectors.name })
-  return {
-    rankings: [
-      ...words.map(({ hits }) => ({
-        arm: 'lexical' as const,
-        weight: 1,
-        ids: hits.map((hit) => hit.chunkId),
-      })),
-      ...(vectors.ok
-        ? [
-            {
-              arm: 'dense' as const,
-              weight: on.embedder.rankWeight,
-              ids: vectors.value.map((hit) => hit.chunkId),
-            },
-          ]
-        : []),
-    ],
-    fallback: vectors.ok ? [] : [{ step: 'dense', reason: 'failed' }],
-  }
+  const lexical = words.map(({ hits }): Ranking => ({ arm: 'lexical', weight: 1, ids: idsOf(hits) }))
+  if (vectors.ok)
+    return {
+      rankings: [...lexical, { arm: 'dense', weight: vectors.weight, ids: idsOf(vectors.hits) }],
+      fallback: [],
+    }
+  on.log.event('dense-arm-failed', { error: vectors.name })
+  return { rankings: lexical, fallback: [{ step: 'dense', reason: 'failed' }] }
 }
 
-type Settled<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly name: string }
-
-const settled = <T>(work: Promise<T>): Promise<Settled<T>> =>
-  work.then(
-    (value) => ({ ok: true, value }),
-    (error: unknown) => ({ ok: false, name: error instanceof Error ? error.name : 'unknown' }),
-  )
+const idsOf = (hits: readonly Hit[]): readonly ChunkId[] => hits.map((hit) => hit.chunkId)

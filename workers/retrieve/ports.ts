@@ -1,7 +1,7 @@
 import type { Cache } from '../ports/cache.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Digest } from '../ports/digest.ts'
-import type { Embedder, Embedding } from '../ports/embedder.ts'
+import type { Embedders, Embedding } from '../ports/embedder.ts'
 import type { LexicalIndex } from '../ports/lexical-index.ts'
 import type { Library } from '../ports/library.ts'
 import type { Log } from '../ports/log.ts'
@@ -13,7 +13,7 @@ export interface RetrievePorts {
   readonly library: Library
   readonly lexicalIndex: LexicalIndex
   readonly vectorIndex: VectorIndex
-  readonly embedder: Embedder
+  readonly embedders: Embedders
   readonly queryEmbeddings: Cache<Embedding>
   readonly digest: Digest
   readonly clock: Clock

@@ -1,13 +1,14 @@
 import { cacheKey } from '../domain/cache-key.ts'
 import type { Scope } from '../domain/scope.ts'
-import type { Embedding } from '../ports/embedder.ts'
+import type { Embedder, Embedding } from '../ports/embedder.ts'
 import type { RetrievePorts } from './ports.ts'
 
 /** Embeds a query, unless callers of the same scope asked the same a moment ago. @throws when the model fails */
 export async function queryEmbedding(
   query: string,
   scope: Scope,
-  { embedder, queryEmbeddings }: Pick<RetrievePorts, 'embedder' | 'queryEmbeddings'>,
+  embedder: Embedder,
+  { queryEmbeddings }: Pick<RetrievePorts, 'queryEmbeddings'>,
 ): Promise<Embedding> {
   const key = cacheKey(scope, embedder.version, query)
   const kept = queryEmbeddings.get(key)

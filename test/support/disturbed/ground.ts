@@ -26,6 +26,8 @@ const OF_THE_WAY = new Set([
   'published_at',
   'applied_at',
   'at',
+  'since',
+  'begun',
   'attempts',
   'expenses',
   'workedMs',

@@ -26,7 +26,7 @@ const OUTSIDE = [
   'slots',
   'lexicalIndex',
   'vectorIndex',
-  'embedder',
+  'indexVersions',
 ] as const
 
 /** An isolate whose calls meet trouble. @param trouble is asked about every call before it is made */
@@ -65,6 +65,7 @@ export function isolate(on: IngestPorts, trouble: (call: Call) => Trouble | unde
       },
     })
   const outside = Object.fromEntries(OUTSIDE.map((name) => [name, watched<object>(on[name], name)]))
-  const ports: IngestPorts = { ...on, ...outside }
+  const [embedder, ...others] = on.embedders.map((one) => watched(one, 'embedder'))
+  const ports: IngestPorts = { ...on, ...outside, embedders: [embedder!, ...others] }
   return { ports: { ...ports, records: jsonStore(ports.artifacts) }, death }
 }

@@ -43,7 +43,7 @@ export const memoryGround =
       for (const scope of scopes)
         for (const question of QUESTIONS) {
           const partitions = await on.library.partitions(scope, {})
-          const [vector] = await on.embedder.embed([question], 'query')
+          const [vector] = await on.embedders[0].embed([question], 'query')
           const words = await on.lexicalIndex.search(scope, partitions, question, {}, 100)
           const nearest = await on.vectorIndex.nearest(scope, partitions, vector!, {}, 100)
           const hits = words.map(({ partition, hits: found }) => [audienceName(partition.audience), found])
@@ -62,6 +62,8 @@ export const memoryGround =
         blocks: rows(shelf.blocks.values()),
         chunks: rows(shelf.chunks.values()),
         partitions: rows(shelf.partitions.values()),
+        versions: rows(shelf.versions.values()),
+        placings: rows(shelf.placings.values()),
         indexed: [...shelf.indexed].sort(),
         jobs: rows(jobs.map((job) => job!)),
         answers: await answers(),

@@ -3,6 +3,7 @@ import { r2Artifacts } from '../../../workers/adapters/artifact-store/r2.ts'
 import { d1Catalogue } from '../../../workers/adapters/catalogue/d1.ts'
 import { MIGRATIONS, migrate } from '../../../workers/adapters/d1/migrate.ts'
 import { webCryptoDigest } from '../../../workers/adapters/digest/web-crypto.ts'
+import { d1IndexVersions } from '../../../workers/adapters/index-versions/d1.ts'
 import { durableObjectLedger } from '../../../workers/adapters/job-ledger/durable-object.ts'
 import { jsonStore } from '../../../workers/adapters/json-store/artifacts.ts'
 import { d1LexicalIndex } from '../../../workers/adapters/lexical-index/d1.ts'
@@ -30,9 +31,9 @@ const lexicalTables = async (): Promise<string[]> =>
 
 /** The partitions of the dense index of everything that was ever brought. */
 const vectorPartitions = async () =>
-  (await all('SELECT key FROM partitions ORDER BY key')).map(({ key }) => ({
+  (await all('SELECT key, chunker FROM partitions ORDER BY key')).map(({ key, chunker }) => ({
     key: String(key),
-    stub: env.VECTOR_PARTITION!.getByName(`${byWords.version}/${key}`),
+    stub: env.VECTOR_PARTITION!.getByName(`${byWords.version}/${chunker}/${key}`),
   }))
 
 /** Empties database, bucket, jobs and the dense index. */
@@ -130,7 +131,9 @@ export const workerdGround =
         ledger: durableObjectLedger(env.DOCUMENT_JOB),
         lexicalIndex: d1LexicalIndex(env.DB),
         vectorIndex: durableObjectIndex(env.VECTOR_PARTITION!, byWords),
-        embedder: byWords,
+        embedders: [byWords],
+        queue: { send: async () => {} },
+        indexVersions: d1IndexVersions(env.DB),
         tokenizer: o200kTokenizer,
         digest: webCryptoDigest,
         databaseUse: () => ({ roundTrips: 0, rowsRead: 0, rowsWritten: 0 }),

@@ -6,7 +6,7 @@ import { advance, fail } from '../../../workers/ingest/advance.ts'
 import { DEADLINES, LONGEST_WORK, MOST_ATTEMPTS, waitBefore } from '../../../workers/ingest/deadlines.ts'
 import type { IngestPorts } from '../../../workers/ingest/ports.ts'
 import { retry } from '../../../workers/ingest/retry.ts'
-import { aWorkId } from '../../support/builders.ts'
+import { A_VERSION, aWorkId } from '../../support/builders.ts'
 import { handTimer } from '../../support/hand-timer.ts'
 import { aboutToPublish, SCHOOL } from '../../support/kept.ts'
 import { memoryEngine } from '../../support/memory-engine.ts'
@@ -25,6 +25,14 @@ async function standingOn(stage: (typeof STAGES)[number], on = memoryEngine()) {
   const { document } = await aboutToPublish(on)
   for (const before of STAGES.slice(0, STAGES.indexOf(stage)))
     await on.ledger.advance(document.id, before, 'done', {}, 0)
+  if (stage === 'embed')
+    await on.indexVersions.record({
+      documentId: document.id,
+      versionId: A_VERSION,
+      stage,
+      cursor: 0,
+      attempts: 0,
+    })
   return { on, id: document.id, document }
 }
 
@@ -63,14 +71,16 @@ describe('a model that', () => {
   /** An engine whose embedder does what it is told the first times it is called. */
   async function troubled(times: number, trouble: (ring: () => void) => Promise<never>) {
     const timer = handTimer()
-    const { embedder } = memoryEngine()
+    const [embedder] = memoryEngine().embedders
     let calls = 0
     const on = memoryEngine({
       timer,
-      embedder: {
-        ...embedder,
-        embed: (...given) => (++calls <= times ? trouble(timer.ring) : embedder.embed(...given)),
-      },
+      embedders: [
+        {
+          ...embedder,
+          embed: (...given) => (++calls <= times ? trouble(timer.ring) : embedder.embed(...given)),
+        },
+      ],
     })
     return { ...(await standingOn('embed', on)), timer }
   }

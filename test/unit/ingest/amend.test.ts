@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { Document } from '../../../workers/domain/document.ts'
 import { type Filter, partitionOf } from '../../../workers/domain/facets.ts'
+import { indexKey } from '../../../workers/domain/index-version.ts'
 import { STAGES } from '../../../workers/domain/job.ts'
 import type { Audience } from '../../../workers/domain/scope.ts'
 import { type Amendment, amend } from '../../../workers/ingest/amend.ts'
+import { embeddingKeysOf } from '../../../workers/ingest/embed-chunks.ts'
 import { erase } from '../../../workers/ingest/erase.ts'
 import { catchUp } from '../../../workers/ingest/refresh.ts'
-import { embeddingKeysOf } from '../../../workers/ingest/stages/embed.ts'
 import { publish } from '../../../workers/ingest/stages/publish.ts'
 import { work as workOn } from '../../../workers/ingest/work.ts'
 import { retrieve } from '../../../workers/retrieve/retrieve.ts'
-import { aDocumentId } from '../../support/builders.ts'
+import { A_MAKE, aDocumentId } from '../../support/builders.ts'
 import { interrupted, stopped } from '../../support/interrupted.ts'
 import { aboutToPublish, keptOf, SCHOOL } from '../../support/kept.ts'
 import { forSchool, type Shelved } from '../../support/library.ts'
@@ -199,14 +200,14 @@ describe('a change of what a document is filtered by', () => {
 describe('a new title', () => {
   test('is said at once, and found by its words once the entries follow', async () => {
     const { on, shelved } = await published({ title: 'Old name' })
-    const before = await embeddingKeysOf(shelved.document, shelved.chunks, on)
+    const before = await embeddingKeysOf(shelved.document, shelved.chunks, A_MAKE.embedder, on)
     await change(shelved, on, { description: { title: 'Zoology primer' } })
     expect(await found(on, 'mitosis')).toEqual(['Zoology primer'])
     await work(on)
     expect(await found(on, 'zoology primer')).toContain('Zoology primer')
     const kept = await Promise.all(before.map((key) => on.artifacts.has(key)))
     expect(kept).toEqual([false, false])
-    const after = await embeddingKeysOf(await documentOf(shelved, on), shelved.chunks, on)
+    const after = await embeddingKeysOf(await documentOf(shelved, on), shelved.chunks, A_MAKE.embedder, on)
     expect(await Promise.all(after.map((key) => on.artifacts.has(key)))).toEqual([true, true])
   })
 })
@@ -304,10 +305,11 @@ test.each([
 async function everywhere(on: MemoryEngine, { document, chunks }: Shelved): Promise<string[]> {
   const ids = chunks.map(({ id }) => id)
   const held = await Promise.all(
-    [...on.shelf.partitions.values()].map(async ({ key, table }) => {
+    [...on.shelf.partitions.values()].map(async ({ key: partition, table }) => {
+      const key = indexKey(A_MAKE, partition)
       const words = await on.lexicalIndex.count({ key, table }, document.id)
       const vectors = await on.vectorIndex.count(key, document.id, ids)
-      return words + vectors > 0 ? [`${key} ${words} ${vectors}`] : []
+      return words + vectors > 0 ? [`${partition} ${words} ${vectors}`] : []
     }),
   )
   return held.flat()

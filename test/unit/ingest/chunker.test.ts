@@ -4,6 +4,8 @@ import type { Block } from '../../../workers/domain/block.ts'
 import { cutIntoChunks } from '../../../workers/ingest/chunker.ts'
 import { aBlock } from '../../support/builders.ts'
 
+const SIZE = { least: 200, most: 400 }
+
 /** One token a word. */
 const count = (text: string) => text.split(/\s+/).filter(Boolean).length
 const words = (n: number, word = 'word') => Array.from({ length: n }, () => word).join(' ')
@@ -21,7 +23,7 @@ const row = (row: number, n: number, header = false): Partial<Block> => ({
   row: { table: 0, row, header, cells: ['a', 'b'] },
 })
 const cut = (blocks: Block[]) =>
-  cutIntoChunks(blocks, count).map((draft) => draft.blocks.map((block) => block.ordinal))
+  cutIntoChunks(blocks, count, SIZE).map((draft) => draft.blocks.map((block) => block.ordinal))
 
 describe('chunks are cut', () => {
   const cases: [string, Block[], number[][]][] = [
@@ -95,7 +97,11 @@ describe('a paragraph over page breaks', () => {
 })
 
 test('a long table is cut between rows, and every later part has the header row', () => {
-  const drafts = cutIntoChunks(document(row(0, 3, true), ...[1, 2, 3, 4].map((at) => row(at, 150))), count)
+  const drafts = cutIntoChunks(
+    document(row(0, 3, true), ...[1, 2, 3, 4].map((at) => row(at, 150))),
+    count,
+    SIZE,
+  )
   expect(drafts.map((draft) => draft.blocks.map((block) => block.row?.row))).toEqual([
     [0, 1, 2],
     [3, 4],
@@ -104,7 +110,7 @@ test('a long table is cut between rows, and every later part has the header row'
 })
 
 test('a table that fits is one chunk without a repeated header', () => {
-  const drafts = cutIntoChunks(document(row(0, 3, true), row(1, 100), row(2, 100)), count)
+  const drafts = cutIntoChunks(document(row(0, 3, true), row(1, 100), row(2, 100)), count, SIZE)
   expect(drafts.map((draft) => [draft.blocks.length, draft.tableHeader])).toEqual([[3, null]])
 })
 
@@ -134,7 +140,7 @@ test('every block lands in exactly one chunk, in order, and no chunk crosses a h
           row: kind === 'table_row' ? { table: 0, row: at, header: at === 0, cells: ['a'] } : null,
         })),
       )
-      const drafts = cutIntoChunks(blocks, count)
+      const drafts = cutIntoChunks(blocks, count, SIZE)
       expect(drafts.flatMap((draft) => draft.blocks)).toEqual(blocks)
       for (const { blocks: chunk } of drafts) {
         const body = chunk.findIndex((block) => block.kind !== 'heading')
@@ -151,7 +157,11 @@ test('every block lands in exactly one chunk, in order, and no chunk crosses a h
 test('no chunk is over 400 tokens unless it is one group that cannot be parted', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 390 }), { maxLength: 60 }), (lengths) => {
-      const drafts = cutIntoChunks(document(...lengths.map((length) => ({ text: words(length) }))), count)
+      const drafts = cutIntoChunks(
+        document(...lengths.map((length) => ({ text: words(length) }))),
+        count,
+        SIZE,
+      )
       for (const { blocks } of drafts)
         expect(blocks.reduce((sum, block) => sum + count(block.text), 0)).toBeLessThanOrEqual(400)
     }),

@@ -5,6 +5,7 @@ import { isAny, NO_COSTS } from '../../../workers/domain/costs.ts'
 import type { Document } from '../../../workers/domain/document.ts'
 import { advance } from '../../../workers/ingest/advance.ts'
 import { amend } from '../../../workers/ingest/amend.ts'
+import { FIRST_CHUNKER } from '../../../workers/ingest/chunker.ts'
 import type { PdfReader } from '../../../workers/ports/pdf-reader.ts'
 import { pdfOfLines } from '../../support/pdf-text.ts'
 import { engine } from '../../support/pdfium.ts'
@@ -33,7 +34,7 @@ const expensesOf = async (library: SmallLibrary, document: Document) =>
 test('a document costs what was done for it, once', async () => {
   const library = smallLibrary()
   const document = await library.add(BOOK)
-  const chunks = await library.on.catalogue.chunks(document.id)
+  const chunks = await library.on.catalogue.chunks(document.id, FIRST_CHUNKER)
   const { work, wasted, retries } = await expensesOf(library, document)
   expect(chunks.length).toBeGreaterThan(4)
   expect(work).toMatchObject({
@@ -72,7 +73,7 @@ test('unchanged content brought again costs nothing', async () => {
       },
     },
   })
-  const { embedder } = library.on
+  const [embedder] = library.on.embedders
   const embed = vi.spyOn(embedder, 'embed')
   const document = await library.add(BOOK)
   const before = await library.on.ledger.read(document.id)
@@ -92,9 +93,9 @@ test('another revision with one page changed has only the changed chunks embedde
   const first = await library.add(BOOK)
   const second = await library.add(EDITED, { workId: first.workId })
   expect([second.revision, second.status]).toEqual([2, 'published'])
-  const chunks = await library.on.catalogue.chunks(second.id)
+  const chunks = await library.on.catalogue.chunks(second.id, FIRST_CHUNKER)
   const texts = new Set(
-    (await library.on.catalogue.chunks(first.id)).map(({ contentSha256 }) => contentSha256),
+    (await library.on.catalogue.chunks(first.id, FIRST_CHUNKER)).map(({ contentSha256 }) => contentSha256),
   )
   const changed = chunks.filter(({ contentSha256 }) => !texts.has(contentSha256)).length
   expect(changed).toBeGreaterThan(0)

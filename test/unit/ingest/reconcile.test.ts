@@ -3,10 +3,12 @@ import { documentPrefix, embeddingKey, originalKey } from '../../../workers/doma
 import type { Document } from '../../../workers/domain/document.ts'
 import { facetsOf } from '../../../workers/domain/document.ts'
 import type { DriftKind } from '../../../workers/domain/drift.ts'
+import { partitionOf } from '../../../workers/domain/facets.ts'
 import { STAGES } from '../../../workers/domain/job.ts'
 import { poolOf } from '../../../workers/domain/lane.ts'
 import { erase } from '../../../workers/ingest/erase.ts'
 import { leaveIndices } from '../../../workers/ingest/leave-indices.ts'
+import { partsInVersions } from '../../../workers/ingest/parts-in-versions.ts'
 import {
   type Cursor,
   type Reported,
@@ -15,7 +17,7 @@ import {
 } from '../../../workers/ingest/reconcile/reconcile.ts'
 import { publish } from '../../../workers/ingest/stages/publish.ts'
 import { work as workOn } from '../../../workers/ingest/work.ts'
-import { aDigest, aDocumentId, aWorkId } from '../../support/builders.ts'
+import { A_MAKE, aDigest, aDocumentId, aWorkId } from '../../support/builders.ts'
 import { aboutToPublish } from '../../support/kept.ts'
 import type { Shelved } from '../../support/library.ts'
 import { type MemoryEngine, memoryEngine } from '../../support/memory-engine.ts'
@@ -48,10 +50,10 @@ const work = async (on: MemoryEngine) => {
     await workOn(next, 'a message', on)
 }
 
-const placeOf = async ({ document }: Shelved, on: MemoryEngine) =>
-  (await on.catalogue.placement(document.id))!.place!
+const placeOf = ({ document }: Shelved, on: MemoryEngine) =>
+  on.catalogue.partition(document.audience, document.subject, A_MAKE)
 
-const elsewhere = (on: MemoryEngine) => on.catalogue.partition({ of: 'global' }, 'elsewhere')
+const elsewhere = (on: MemoryEngine) => on.catalogue.partition({ of: 'global' }, 'elsewhere', A_MAKE)
 
 /** What is planted, and as what it is found. */
 const DRIFTS: readonly [
@@ -81,7 +83,7 @@ const DRIFTS: readonly [
       const facets = facetsOf(one.document)
       const { id: chunkId } = chunks[0]!
       await on.lexicalIndex.add(place, one.document.id, [{ chunkId, text: 'more', context: '', facets }])
-      const [embedding] = await on.embedder.embed(['more'], 'passage')
+      const [embedding] = await on.embedders[0].embed(['more'], 'passage')
       await on.vectorIndex.upsert(place.key, [{ chunkId, facets, embedding: embedding! }])
     },
   ],
@@ -98,7 +100,10 @@ const DRIFTS: readonly [
   [
     'a document in a place it has left',
     ['entries-behind'],
-    async (on, one) => on.catalogue.setOther(one.document.id, await elsewhere(on)),
+    async (on, one) => {
+      await elsewhere(on)
+      await on.catalogue.setOther(one.document.id, partitionOf({ of: 'global' }, 'elsewhere'))
+    },
   ],
   [
     'a superseded document that has not left',
@@ -121,7 +126,7 @@ const DRIFTS: readonly [
     async (on, { document, chunks }) => {
       const { key } = await elsewhere(on)
       const facets = { ...facetsOf(document), documentId: aDocumentId(88_888) }
-      const [embedding] = await on.embedder.embed(['x'], 'passage')
+      const [embedding] = await on.embedders[0].embed(['x'], 'passage')
       await on.vectorIndex.upsert(key, [{ chunkId: chunks[0]!.id, facets, embedding: embedding! }])
     },
   ],
@@ -156,9 +161,9 @@ const DRIFTS: readonly [
   [
     'a document that was to be published anew, and was not',
     ['job-ended'],
-    async (on, { document, chunks }) => {
+    async (on, { document }) => {
       await on.catalogue.supersede(document.id, aDocumentId(77_777))
-      await leaveIndices(document, chunks, on)
+      await leaveIndices(document, await partsInVersions(document, on), on)
       await on.catalogue.restore(document.id)
     },
   ],

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { memoryCache } from '../../../workers/adapters/cache/memory.ts'
+import { EmbedderName } from '../../../workers/domain/index-version.ts'
 import { TenantId } from '../../../workers/domain/scope.ts'
 import type { Embedder, Embedding } from '../../../workers/ports/embedder.ts'
 import { queryEmbedding } from '../../../workers/retrieve/query-embedding.ts'
 import { aScope } from '../../support/scopes.ts'
 
-const counted = (version = 'model-1') => {
+const counted = (name = 'model-1') => {
   const asked: string[] = []
   const embedder: Embedder = {
-    version,
+    version: EmbedderName.parse(name),
     dimensions: 1,
     rankWeight: 1,
     embed: async (texts) => {
@@ -23,14 +24,14 @@ const schoolB = aScope({ tenant: TenantId.parse('school-b') })
 test('a question asked again costs no model call, unless another school or another model asks', async () => {
   const { asked, embedder } = counted()
   const queryEmbeddings = memoryCache<Embedding>(10)
-  const on = { embedder, queryEmbeddings }
-  const first = await queryEmbedding('What is mitosis?', aScope(), on)
-  expect(await queryEmbedding('What is mitosis?', aScope(), on)).toBe(first)
+  const on = { queryEmbeddings }
+  const first = await queryEmbedding('What is mitosis?', aScope(), embedder, on)
+  expect(await queryEmbedding('What is mitosis?', aScope(), embedder, on)).toBe(first)
   expect(asked).toHaveLength(1)
-  expect(await queryEmbedding('What is mitosis?', schoolB, on)).not.toBe(first)
+  expect(await queryEmbedding('What is mitosis?', schoolB, embedder, on)).not.toBe(first)
   expect(asked).toHaveLength(2)
   const other = counted('model-2')
-  await queryEmbedding('What is mitosis?', aScope(), { embedder: other.embedder, queryEmbeddings })
+  await queryEmbedding('What is mitosis?', aScope(), other.embedder, on)
   expect(other.asked).toHaveLength(1)
 })
 
@@ -41,8 +42,8 @@ test('a model that failed is asked again', async () => {
     ...embedder,
     embed: (...given) => (down ? Promise.reject(new Error('down')) : embedder.embed(...given)),
   }
-  const on = { embedder: flaky, queryEmbeddings: memoryCache<Embedding>(10) }
-  await expect(queryEmbedding('What?', aScope(), on)).rejects.toThrow('down')
+  const on = { queryEmbeddings: memoryCache<Embedding>(10) }
+  await expect(queryEmbedding('What?', aScope(), flaky, on)).rejects.toThrow('down')
   down = false
-  await expect(queryEmbedding('What?', aScope(), on)).resolves.toHaveLength(1)
+  await expect(queryEmbedding('What?', aScope(), flaky, on)).resolves.toHaveLength(1)
 })

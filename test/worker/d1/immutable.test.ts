@@ -4,12 +4,17 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { d1Catalogue } from '../../../workers/adapters/catalogue/d1.ts'
 import { migrated } from '../../../workers/adapters/d1/migrate.ts'
 import { blocks, chunks } from '../../../workers/adapters/d1/schema.ts'
+import { d1IndexVersions } from '../../../workers/adapters/index-versions/d1.ts'
 import { d1Library } from '../../../workers/adapters/library/d1.ts'
 import type { Block } from '../../../workers/domain/block.ts'
 import { aBlock, X1 } from '../../support/builders.ts'
 import { anotherSchool, forSchool, type Shelved, shelve } from '../../support/library.ts'
 
-const pair = { library: d1Library(env.DB), catalogue: d1Catalogue(env.DB) }
+const pair = {
+  library: d1Library(env.DB),
+  catalogue: d1Catalogue(env.DB),
+  indexVersions: d1IndexVersions(env.DB),
+}
 let shelved: Shelved
 beforeAll(async () => {
   await migrated(env.DB)

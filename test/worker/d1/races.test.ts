@@ -2,14 +2,19 @@ import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { d1Catalogue } from '../../../workers/adapters/catalogue/d1.ts'
 import { migrated } from '../../../workers/adapters/d1/migrate.ts'
+import { d1IndexVersions } from '../../../workers/adapters/index-versions/d1.ts'
 import { d1LexicalIndex } from '../../../workers/adapters/lexical-index/d1.ts'
 import { d1Library } from '../../../workers/adapters/library/d1.ts'
-import { aBlock, aChunk, aDocument, aDocumentId, aPage, X1 } from '../../support/builders.ts'
+import { A_MAKE, aBlock, aChunk, aDocument, aDocumentId, aPage, X1 } from '../../support/builders.ts'
 import { entriesOf } from '../../support/indexed.ts'
 import { anotherNumber, anotherSchool, forSchool, shelve } from '../../support/library.ts'
 import { aScope } from '../../support/scopes.ts'
 
-const pair = { library: d1Library(env.DB), catalogue: d1Catalogue(env.DB) }
+const pair = {
+  library: d1Library(env.DB),
+  catalogue: d1Catalogue(env.DB),
+  indexVersions: d1IndexVersions(env.DB),
+}
 beforeAll(() => migrated(env.DB))
 
 /** The database as one request has it, which ends before its n-th batch. */
@@ -28,6 +33,7 @@ const endingBefore = (batch: number): D1Database =>
 
 describe('a partition', () => {
   test('that twelve requests make at once is one, and each can index in it at once', async () => {
+    await pair.indexVersions.begin(A_MAKE, 0)
     const schools = [anotherSchool(), anotherSchool()]
     const indexed = await Promise.all(
       schools.map(async (school) => {
@@ -44,7 +50,7 @@ describe('a partition', () => {
     const made = await Promise.all(
       Array.from({ length: 12 }, async (_, at) => {
         const one = indexed[at % 2]!
-        const partition = await d1Catalogue(env.DB).partition(one.document.audience, null)
+        const partition = await d1Catalogue(env.DB).partition(one.document.audience, null, A_MAKE)
         await d1LexicalIndex(env.DB).add(partition, one.document.id, entriesOf(one))
         return partition
       }),
@@ -60,8 +66,8 @@ describe('a partition', () => {
 
   test('whose making ended before it had a table is finished by the next request', async () => {
     const audience = forSchool(anotherSchool())
-    await expect(d1Catalogue(endingBefore(1)).partition(audience, null)).rejects.toThrow(/ended/)
-    const partition = await pair.catalogue.partition(audience, null)
+    await expect(d1Catalogue(endingBefore(1)).partition(audience, null, A_MAKE)).rejects.toThrow(/ended/)
+    const partition = await pair.catalogue.partition(audience, null, A_MAKE)
     expect(await d1LexicalIndex(env.DB).count(partition, (await shelve(pair)).document.id)).toBe(0)
   })
 })
@@ -92,9 +98,9 @@ describe('many pages', () => {
       aChunk([block], { position, text: 'Long. '.repeat(40_000) }),
     )
     await expect(d1Catalogue(endingBefore(1)).addChunks(chunks)).rejects.toThrow(/ended/)
-    expect((await pair.catalogue.counts(documentId)).chunks).toBeLessThan(40)
+    expect(await pair.catalogue.countChunks(documentId, A_MAKE.chunker)).toBeLessThan(40)
     await pair.catalogue.addChunks(chunks)
-    expect(await pair.catalogue.chunks(documentId)).toEqual(chunks)
+    expect(await pair.catalogue.chunks(documentId, A_MAKE.chunker)).toEqual(chunks)
     const { results } = await env.DB.prepare(
       'SELECT block_id FROM chunk_blocks JOIN blocks ON blocks.id = block_id WHERE document_id = ?',
     )

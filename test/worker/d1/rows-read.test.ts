@@ -3,11 +3,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { d1Catalogue } from '../../../workers/adapters/catalogue/d1.ts'
 import { metered } from '../../../workers/adapters/d1/meter.ts'
 import { migrated } from '../../../workers/adapters/d1/migrate.ts'
+import { d1IndexVersions } from '../../../workers/adapters/index-versions/d1.ts'
 import { d1LexicalIndex } from '../../../workers/adapters/lexical-index/d1.ts'
 import { d1Library } from '../../../workers/adapters/library/d1.ts'
 import type { Block } from '../../../workers/domain/block.ts'
 import type { Chunk } from '../../../workers/domain/chunk.ts'
-import { aBlock, aChunk, aPage } from '../../support/builders.ts'
+import { A_MAKE, aBlock, aChunk, aPage } from '../../support/builders.ts'
 import { entriesOf } from '../../support/indexed.ts'
 import { anotherSchool, forClass, forSchool, type Shelved, shelve } from '../../support/library.ts'
 import { aScope } from '../../support/scopes.ts'
@@ -16,7 +17,11 @@ const DOCUMENTS = 16
 const CHUNKS = 20
 const BLOCKS = 8
 
-const pair = { library: d1Library(env.DB), catalogue: d1Catalogue(env.DB) }
+const pair = {
+  library: d1Library(env.DB),
+  catalogue: d1Catalogue(env.DB),
+  indexVersions: d1IndexVersions(env.DB),
+}
 const index = d1LexicalIndex(env.DB)
 const tenant = anotherSchool()
 const scope = aScope({ tenant, classes: ['7b'] })
@@ -48,7 +53,7 @@ async function aBook(at: number): Promise<Shelved> {
   )
   await pair.catalogue.addChunks(chunks)
   const shelved = { document, blocks, chunks }
-  await index.add(await pair.catalogue.partition(audience, null), documentId, entriesOf(shelved))
+  await index.add(await pair.catalogue.partition(audience, null, A_MAKE), documentId, entriesOf(shelved))
   return shelved
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { DrizzleD1Database } from 'drizzle-orm/d1'
 import type { DocumentId } from '../../domain/ids.ts'
+import type { IndexVersionId } from '../../domain/index-version.ts'
 import {
   blockReviews,
   blocks,
@@ -9,6 +10,7 @@ import {
   documents,
   feedback,
   pages,
+  placings,
   uploads,
 } from '../d1/schema.ts'
 
@@ -18,9 +20,11 @@ export function publication(
   id: DocumentId,
   status: 'published' | 'published_with_gaps',
   at: number,
+  completeIn: IndexVersionId,
 ) {
   const itself = (column: string) =>
     sql`(SELECT ${sql.raw(column)} FROM documents WHERE id = ${id} AND deleted_at IS NULL)`
+  const isWhole = sql`NOT EXISTS (SELECT 1 FROM index_versions WHERE state = 'live' AND id <> ${completeIn})`
   const earlier = and(
     sql`work_id = ${itself('work_id')}`,
     sql`audience = ${itself('audience')}`,
@@ -30,10 +34,22 @@ export function publication(
     db
       .update(documents)
       .set({ supersededBy: id })
-      .where(and(earlier, isNull(documents.supersededBy), isNull(documents.deletedAt), ne(documents.id, id))),
+      .where(
+        and(
+          earlier,
+          isWhole,
+          isNull(documents.supersededBy),
+          isNull(documents.deletedAt),
+          ne(documents.id, id),
+        ),
+      ),
     db
       .update(documents)
       .set({ status, publishedAt: sql`coalesce(published_at, ${at})` })
+      .where(and(eq(documents.id, id), isWhole, isNull(documents.deletedAt))),
+    db
+      .select({ status: documents.status })
+      .from(documents)
       .where(and(eq(documents.id, id), isNull(documents.deletedAt))),
   ] as const
 }
@@ -54,5 +70,6 @@ export function erasure(db: DrizzleD1Database, id: DocumentId, at: number) {
     db.delete(pages).where(eq(pages.documentId, id)),
     db.delete(feedback).where(eq(feedback.documentId, id)),
     db.delete(uploads).where(or(eq(uploads.documentId, id), eq(uploads.became, id))),
+    db.delete(placings).where(eq(placings.documentId, id)),
   ] as const
 }

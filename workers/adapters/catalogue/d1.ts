@@ -1,9 +1,10 @@
-import { and, asc, count, eq, gte, isNotNull, isNull, max, notInArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, isNotNull, isNull, max, notInArray, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/d1'
 import type { Chunk } from '../../domain/chunk.ts'
 import type { PageOutcome } from '../../domain/document.ts'
 import { partitionOf } from '../../domain/facets.ts'
 import type { DocumentId } from '../../domain/ids.ts'
+import { indexKey } from '../../domain/index-version.ts'
 import { audienceName } from '../../domain/scope.ts'
 import type { Catalogue } from '../../ports/library.ts'
 import { inserts, runAll, slices } from '../d1/insert.ts'
@@ -100,14 +101,14 @@ export function d1Catalogue(database: D1Database): Catalogue {
       ])
     },
 
-    async chunks(id) {
-      const ofDocument = eq(chunks.documentId, id)
+    async chunks(id, chunker) {
+      const ofDocument = and(eq(chunks.documentId, id), eq(chunks.chunker, chunker))
       const rows = await db.select().from(chunks).where(ofDocument).orderBy(asc(chunks.position))
       return rows.map(chunkFrom)
     },
 
     async counts(id) {
-      const [ofPages, [ofBlocks], [ofChunks]] = await db.batch([
+      const [ofPages, [ofBlocks]] = await db.batch([
         db
           .select({ outcome: pages.outcome, rows: count().as('rows') })
           .from(pages)
@@ -117,23 +118,29 @@ export function d1Catalogue(database: D1Database): Catalogue {
           .select({ rows: count().as('rows') })
           .from(blocks)
           .where(eq(blocks.documentId, id)),
-        db
-          .select({ rows: count().as('rows') })
-          .from(chunks)
-          .where(eq(chunks.documentId, id)),
       ])
       const outcomes = Object.fromEntries(ofPages.map(({ outcome, rows }) => [outcome, rows]))
-      return { pages: { ...NO_PAGES, ...outcomes }, blocks: ofBlocks!.rows, chunks: ofChunks!.rows }
+      return { pages: { ...NO_PAGES, ...outcomes }, blocks: ofBlocks!.rows }
     },
 
-    async partition(audience, subject) {
+    countChunks: (id, chunker) =>
+      db.$count(chunks, and(eq(chunks.documentId, id), eq(chunks.chunker, chunker))),
+
+    async partition(audience, subject, make) {
       const key = partitionOf(audience, subject)
+      const { chunker } = make
+      const it = and(eq(partitions.key, key), eq(partitions.chunker, chunker))
       const [, [row]] = await db.batch([
         db
           .insert(partitions)
-          .values({ key, audience, number: sql`(SELECT coalesce(max(number), 0) + 1 FROM partitions)` })
-          .onConflictDoNothing({ target: partitions.key }),
-        db.select().from(partitions).where(eq(partitions.key, key)),
+          .values({
+            key,
+            chunker,
+            audience,
+            number: sql`(SELECT coalesce(max(number), 0) + 1 FROM partitions)`,
+          })
+          .onConflictDoNothing({ target: [partitions.key, partitions.chunker] }),
+        db.select().from(partitions).where(it),
       ])
       if (row!.generation === 0) {
         await db.batch([
@@ -141,10 +148,20 @@ export function d1Catalogue(database: D1Database): Catalogue {
           db
             .update(partitions)
             .set({ generation: 1 })
-            .where(and(eq(partitions.key, key), eq(partitions.generation, 0))),
+            .where(and(it, eq(partitions.generation, 0))),
         ])
       }
-      return { key, table: row!.number }
+      return { key: indexKey(make, key), table: row!.number }
+    },
+
+    async placeIn(key, make) {
+      const it = and(
+        eq(partitions.key, key),
+        eq(partitions.chunker, make.chunker),
+        gt(partitions.generation, 0),
+      )
+      const [row] = await db.select().from(partitions).where(it)
+      return row && { key: indexKey(make, key), table: row.number }
     },
 
     async markIndexed(id, indexed) {
@@ -155,8 +172,9 @@ export function d1Catalogue(database: D1Database): Catalogue {
         .where(eq(documents.id, id))
     },
 
-    async publish(id, status, at) {
-      await db.batch(publication(db, id, status, at))
+    async publish(id, status, at, completeIn) {
+      const [, , [row]] = await db.batch(publication(db, id, status, at, completeIn))
+      return row?.status === status
     },
 
     async supersededInIndices(audience, work) {

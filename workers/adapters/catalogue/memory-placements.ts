@@ -1,7 +1,7 @@
 import type { Document } from '../../domain/document.ts'
 import { type PartitionKey, partitionOf } from '../../domain/facets.ts'
 import type { DocumentId } from '../../domain/ids.ts'
-import type { Place, Placements } from '../../ports/placements.ts'
+import type { Placements } from '../../ports/placements.ts'
 import { placed, type Shelf, type ShelfPlacement } from './shelf.ts'
 
 /** Keeps in memory where the entries of documents are. @param change changes a document that was not deleted */
@@ -15,15 +15,9 @@ export function memoryPlacements(
   }
   const place = (document: Document, changed: Partial<ShelfPlacement>): void =>
     void shelf.placed.set(document.id, { ...placed(shelf, document), ...changed })
-  const known = (key: PartitionKey | null): Place | null => {
-    const partition = key === null ? undefined : shelf.partitions.get(key)
-    return partition ? { key: partition.key, table: partition.table } : null
-  }
   const touch = (...keys: readonly PartitionKey[]): void => {
-    for (const key of new Set(keys)) {
-      const partition = shelf.partitions.get(key)
-      if (partition) partition.generation += 1
-    }
+    for (const partition of shelf.partitions.values())
+      if (keys.includes(partition.key)) partition.generation += 1
   }
 
   return {
@@ -47,12 +41,12 @@ export function memoryPlacements(
       const document = shelf.documents.get(id)
       if (document === undefined) return undefined
       const { key, other, staleFrom, edition } = placed(shelf, document)
-      return { indexed: shelf.indexed.has(id), place: known(key), other: known(other), staleFrom, edition }
+      return { indexed: shelf.indexed.has(id), key, other, staleFrom, edition }
     },
 
     async setOther(id, other) {
       const document = shelf.documents.get(id)
-      if (document) place(document, { other: other?.key ?? null })
+      if (document) place(document, { other })
     },
 
     async rewritten(id, edition, upTo, to) {
@@ -65,8 +59,8 @@ export function memoryPlacements(
       }
       if (upTo !== 'all') place(document, { staleFrom: upTo })
       else {
-        place(document, { staleFrom: null, key: to.key, other: now.key === to.key ? null : now.key })
-        if (now.key !== to.key) touch(now.key, to.key)
+        place(document, { staleFrom: null, key: to, other: now.key === to ? null : now.key })
+        if (now.key !== to) touch(now.key, to)
       }
       return true
     },

@@ -1,6 +1,7 @@
 import { type Document, isCurrent, type PageOutcome } from '../../domain/document.ts'
 import { partitionOf } from '../../domain/facets.ts'
 import type { DocumentId, Sha256 } from '../../domain/ids.ts'
+import { indexKey } from '../../domain/index-version.ts'
 import { type Audience, audienceName } from '../../domain/scope.ts'
 import type { Catalogue } from '../../ports/library.ts'
 import { memoryPlacements } from './memory-placements.ts'
@@ -18,8 +19,9 @@ export function memoryCatalogue(shelf: Shelf): Catalogue {
     const after = { ...before, ...changed }
     shelf.documents.set(id, after)
     const renamed = isCurrent(after) && (before.title !== after.title || before.locale !== after.locale)
-    const partition = shelf.partitions.get(placed(shelf, before).key)
-    if (partition && (renamed || isCurrent(before) !== isCurrent(after))) partition.generation += 1
+    if (!renamed && isCurrent(before) === isCurrent(after)) return
+    for (const partition of shelf.partitions.values())
+      if (partition.key === placed(shelf, before).key) partition.generation += 1
   }
   const refuseDeleted = (parts: readonly { readonly documentId: DocumentId }[]): void => {
     for (const { documentId } of parts)
@@ -86,29 +88,38 @@ export function memoryCatalogue(shelf: Shelf): Catalogue {
       for (const chunk of chunks) if (!shelf.chunks.has(chunk.id)) shelf.chunks.set(chunk.id, chunk)
     },
 
-    chunks: async (id) =>
+    chunks: async (id, chunker) =>
       [...shelf.chunks.values()]
-        .filter((one) => one.documentId === id)
+        .filter((one) => one.documentId === id && one.chunker === chunker)
         .sort((a, b) => a.position - b.position),
 
     async counts(id) {
       const pages: Record<PageOutcome, number> = { text: 0, ocr: 0, empty: 0, ocr_required: 0, failed: 0 }
       for (const { outcome } of shelf.pages.get(id)?.values() ?? []) pages[outcome] += 1
-      const of = (rows: Iterable<{ readonly documentId: DocumentId }>): number =>
-        [...rows].filter((row) => row.documentId === id).length
-      return { pages, blocks: of(shelf.blocks.values()), chunks: of(shelf.chunks.values()) }
+      return { pages, blocks: [...shelf.blocks.values()].filter((row) => row.documentId === id).length }
     },
 
-    async partition(audience, subject) {
+    countChunks: async (id, chunker) =>
+      [...shelf.chunks.values()].filter((row) => row.documentId === id && row.chunker === chunker).length,
+
+    async partition(audience, subject, make) {
       const key = partitionOf(audience, subject)
-      const made = shelf.partitions.get(key) ?? {
+      const { chunker } = make
+      const name = `${chunker}/${key}`
+      const made = shelf.partitions.get(name) ?? {
         key,
+        chunker,
         audience,
         table: shelf.partitions.size + 1,
         generation: 1,
       }
-      shelf.partitions.set(key, made)
-      return { key, table: made.table }
+      shelf.partitions.set(name, made)
+      return { key: indexKey(make, key), table: made.table }
+    },
+
+    async placeIn(key, make) {
+      const partition = shelf.partitions.get(`${make.chunker}/${key}`)
+      return partition && { key: indexKey(make, key), table: partition.table }
     },
 
     async markIndexed(id, indexed) {
@@ -122,14 +133,16 @@ export function memoryCatalogue(shelf: Shelf): Catalogue {
       shelf.placed.set(id, { ...placed(shelf, shelf.documents.get(id)!), edition })
     },
 
-    async publish(id, status, at) {
+    async publish(id, status, at, completeIn) {
       const document = kept(id)
-      if (document === undefined) return
+      const live = [...shelf.versions.values()].find((version) => version.state === 'live')
+      if (document === undefined || (live !== undefined && live.id !== completeIn)) return false
       for (const earlier of ofWork(document)) {
         if (earlier.revision < document.revision && earlier.supersededBy === null)
           change(earlier.id, { supersededBy: id })
       }
       change(id, { status, publishedAt: document.publishedAt ?? at })
+      return true
     },
 
     supersededInIndices: async (audience, workId) =>
@@ -147,6 +160,7 @@ export function memoryCatalogue(shelf: Shelf): Catalogue {
     async erase(id, at) {
       change(id, { deletedAt: at, title: id, fileName: null, reason: null })
       shelf.pages.delete(id)
+      for (const [key, { documentId }] of shelf.placings) if (documentId === id) shelf.placings.delete(key)
       for (const part of [shelf.blocks, shelf.chunks] as readonly Map<
         string,
         { readonly documentId: DocumentId }

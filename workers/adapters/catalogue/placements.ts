@@ -1,48 +1,25 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/d1'
-import { alias } from 'drizzle-orm/sqlite-core'
-import type { PartitionKey } from '../../domain/facets.ts'
 import type { DocumentId } from '../../domain/ids.ts'
-import type { Placement, Placements } from '../../ports/placements.ts'
-import { documents, partitions } from '../d1/schema.ts'
+import type { Placements } from '../../ports/placements.ts'
+import { documents } from '../d1/schema.ts'
 
 /** The partition a document belongs to by its audience and subject, as `partitionOf` spells it. */
 export const BELONGS = sql<string>`CASE audience WHEN 'global' THEN 'global/' || coalesce(subject, '-') ELSE audience END`
 
-/** The columns of a placement. @param other the partitions, joined by `other_partition` */
-export const placementOf = (other: ReturnType<typeof alias<typeof partitions, 'other'>>) => ({
+/** The columns of a placement. */
+export const PLACEMENT = {
   indexed: documents.indexed,
   edition: documents.edition,
   staleFrom: documents.staleFrom,
-  key: partitions.key,
-  table: partitions.number,
-  otherKey: other.key,
-  otherTable: other.number,
-})
-
-/** A placement read back from its columns. */
-export const placementFrom = (row: {
-  readonly indexed: boolean
-  readonly edition: number
-  readonly staleFrom: number | null
-  readonly key: PartitionKey | null
-  readonly table: number | null
-  readonly otherKey: PartitionKey | null
-  readonly otherTable: number | null
-}): Placement => ({
-  indexed: row.indexed,
-  edition: row.edition,
-  staleFrom: row.staleFrom,
-  place: row.key === null || row.table === null ? null : { key: row.key, table: row.table },
-  other:
-    row.otherKey === null || row.otherTable === null ? null : { key: row.otherKey, table: row.otherTable },
-})
+  key: documents.partitionKey,
+  other: documents.otherPartition,
+}
 
 /** Keeps in D1 where the entries of documents are. */
 export function d1Placements(database: D1Database): Placements {
   const db = drizzle(database)
   const kept = (id: DocumentId) => and(eq(documents.id, id), isNull(documents.deletedAt))
-  const other = alias(partitions, 'other')
 
   return {
     async describe(id, change) {
@@ -64,25 +41,17 @@ export function d1Placements(database: D1Database): Placements {
     },
 
     async placement(id) {
-      const [row] = await db
-        .select(placementOf(other))
-        .from(documents)
-        .leftJoin(partitions, eq(partitions.key, documents.partitionKey))
-        .leftJoin(other, eq(other.key, documents.otherPartition))
-        .where(eq(documents.id, id))
-      return row && placementFrom(row)
+      const [row] = await db.select(PLACEMENT).from(documents).where(eq(documents.id, id))
+      return row
     },
 
-    async setOther(id, place) {
-      await db
-        .update(documents)
-        .set({ otherPartition: place?.key ?? null })
-        .where(eq(documents.id, id))
+    async setOther(id, otherPartition) {
+      await db.update(documents).set({ otherPartition }).where(eq(documents.id, id))
     },
 
     async rewritten(id, edition, upTo, to) {
       const stands = and(kept(id), eq(documents.edition, edition), eq(documents.indexed, true))
-      const moved = { partitionKey: to.key, otherPartition: sql`nullif(partition_key, ${to.key})` }
+      const moved = { partitionKey: to, otherPartition: sql`nullif(partition_key, ${to})` }
       const [noted] = await db.batch([
         db
           .update(documents)

@@ -3,11 +3,14 @@ import type { Chunk } from '../../domain/chunk.ts'
 import type { Document, Page } from '../../domain/document.ts'
 import { type PartitionKey, partitionOf } from '../../domain/facets.ts'
 import type { BlockId, ChunkId, DocumentId } from '../../domain/ids.ts'
+import type { ChunkerName, IndexVersion, IndexVersionId } from '../../domain/index-version.ts'
 import type { Audience } from '../../domain/scope.ts'
+import type { Placing } from '../../ports/index-versions.ts'
 
 /** A partition as the shelf keeps it. */
 export interface ShelfPartition {
   readonly key: PartitionKey
+  readonly chunker: ChunkerName
   readonly audience: Audience
   readonly table: number
   generation: number
@@ -27,7 +30,11 @@ export interface Shelf {
   readonly pages: Map<DocumentId, Map<number, Page>>
   readonly blocks: Map<BlockId, Block>
   readonly chunks: Map<ChunkId, Chunk>
-  readonly partitions: Map<PartitionKey, ShelfPartition>
+  /** By key and chunker. */
+  readonly partitions: Map<string, ShelfPartition>
+  readonly versions: Map<IndexVersionId, IndexVersion>
+  /** By version and document. */
+  readonly placings: Map<string, Placing>
   readonly indexed: Set<DocumentId>
   readonly placed: Map<DocumentId, ShelfPlacement>
 }
@@ -39,6 +46,8 @@ export const emptyShelf = (): Shelf => ({
   blocks: new Map(),
   chunks: new Map(),
   partitions: new Map(),
+  versions: new Map(),
+  placings: new Map(),
   indexed: new Set(),
   placed: new Map(),
 })

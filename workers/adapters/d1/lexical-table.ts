@@ -15,3 +15,9 @@ export const createLexicalTable = (number: number): string =>
   `CREATE VIRTUAL TABLE IF NOT EXISTS ${lexicalTable(number)} USING fts5(
      text, context, facets, chunk_id UNINDEXED, content='', contentless_delete=1, contentless_unindexed=1,
      tokenize="porter unicode61 remove_diacritics 2 categories 'L* N* Co Mc Mn'")`
+
+/**
+ * Empties a partition's lexical table. It is not dropped: FTS5 leaves the table of unindexed columns behind when it drops one
+ * without content, and D1 lets nobody else drop that.
+ */
+export const emptyLexicalTable = (number: number): string => `DELETE FROM ${lexicalTable(number)}`

@@ -16,8 +16,10 @@ import type {
   UploadId,
   WorkId,
 } from '../../domain/ids.ts'
+import type { ChunkerName, EmbedderName, IndexState, IndexVersionId } from '../../domain/index-version.ts'
 import type { Boxes } from '../../domain/locator.ts'
 import type { FeedbackVerdict } from '../../ports/feedback-box.ts'
+import type { PlacingStage } from '../../ports/index-versions.ts'
 import type { BlockRun } from './block-runs.ts'
 import { audience, flag, json, words } from './columns.ts'
 
@@ -134,9 +136,9 @@ export const chunks = sqliteTable(
     tokenCount: integer('token_count').notNull(),
     contentSha256: words<Sha256>('content_sha256').notNull(),
     confidence: real('confidence').$type<Confidence>().notNull(),
-    chunker: text('chunker').notNull(),
+    chunker: words<ChunkerName>('chunker').notNull(),
   },
-  (table) => [unique().on(table.documentId, table.position)],
+  (table) => [unique().on(table.documentId, table.chunker, table.position)],
 )
 
 /** Which chunks a block is in. */
@@ -153,24 +155,42 @@ export const chunkBlocks = sqliteTable(
   (table) => [primaryKey({ columns: [table.blockId, table.chunkSeq] })],
 )
 
-/** Partitions of both indices; `number` names the lexical table. */
-export const partitions = sqliteTable('partitions', {
-  key: words<PartitionKey>('key').primaryKey(),
-  audience: audience('audience').notNull(),
-  number: integer('number').notNull().unique(),
-  generation: integer('generation').notNull().default(0),
+/** Partitions of the lexical index, for each chunker; `number` names the lexical table. */
+export const partitions = sqliteTable(
+  'partitions',
+  {
+    key: words<PartitionKey>('key').notNull(),
+    chunker: words<ChunkerName>('chunker').notNull(),
+    audience: audience('audience').notNull(),
+    number: integer('number').notNull().unique(),
+    generation: integer('generation').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.chunker] })],
+)
+
+/** Versions of the index; one is live. */
+export const indexVersions = sqliteTable('index_versions', {
+  id: words<IndexVersionId>('id').primaryKey(),
+  chunker: words<ChunkerName>('chunker').notNull(),
+  embedder: words<EmbedderName>('embedder').notNull(),
+  state: words<IndexState>('state').notNull(),
+  since: integer('since').notNull(),
+  begun: integer('begun').notNull(),
 })
 
-/** Which version of each index answers. */
-export const indexVersions = sqliteTable(
-  'index_versions',
+/** How far each document came into each version of the index. */
+export const placings = sqliteTable(
+  'placings',
   {
-    arm: words<'dense' | 'lexical'>('arm').notNull(),
-    version: text('version').notNull(),
-    state: words<'building' | 'live' | 'draining' | 'gone'>('state').notNull(),
-    since: integer('since').notNull(),
+    documentId: document(),
+    versionId: words<IndexVersionId>('version_id')
+      .notNull()
+      .references(() => indexVersions.id),
+    stage: words<PlacingStage>('stage').notNull(),
+    cursor: integer('cursor').notNull(),
+    attempts: integer('attempts').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.arm, table.version] })],
+  (table) => [primaryKey({ columns: [table.versionId, table.documentId] })],
 )
 
 /** Announced files; one that became a document is kept for a while. */

@@ -1,4 +1,5 @@
 import type { io } from '@tensorflow/tfjs-core'
+import { EmbedderName } from '../../domain/index-version.ts'
 import type { Embedder, Embedding } from '../../ports/embedder.ts'
 import type { Vocabulary } from './unigram.ts'
 
@@ -32,7 +33,7 @@ export function embeddedEmbedder(load: () => Promise<EmbeddedModel>): Embedder {
     return sentenceEncoder(await load())
   }
   return {
-    version: 'use-lite-en-1',
+    version: EmbedderName.parse('use-lite-en-1'),
     dimensions: DIMENSIONS,
     rankWeight: RANK_WEIGHT,
     async embed(texts) {

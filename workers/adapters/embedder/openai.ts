@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EmbedderName } from '../../domain/index-version.ts'
 import type { Embedder, Embedding, EmbeddingPurpose } from '../../ports/embedder.ts'
 import { inBatches } from './in-batches.ts'
 import { unitLength } from './unit-length.ts'
@@ -44,7 +45,9 @@ export function openAiEmbedder(server: OpenAiEmbedding): Embedder {
     return vectorsOf(await response.json(), input.length, server.dimensions)
   }
   return {
-    version: `openai-${server.model.toLowerCase().replace(/[^a-z0-9.]+/g, '-')}-${server.dimensions}`,
+    version: EmbedderName.parse(
+      `openai-${server.model.toLowerCase().replace(/[^a-z0-9.]+/g, '-')}-${server.dimensions}`,
+    ),
     dimensions: server.dimensions,
     rankWeight: 1,
     embed: (texts, purpose) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EmbedderName } from '../../domain/index-version.ts'
 import type { Embedder, Embedding } from '../../ports/embedder.ts'
 import { inBatches } from './in-batches.ts'
 import { unitLength } from './unit-length.ts'
@@ -24,7 +25,7 @@ export function workersAiEmbedder(ai: Pick<Ai, 'run'>): Embedder {
     return vectors.data.data.map(unitLength)
   }
   return {
-    version: 'workers-ai-bge-m3-1',
+    version: EmbedderName.parse('workers-ai-bge-m3-1'),
     dimensions: DIMENSIONS,
     rankWeight: 1,
     embed: (texts) => inBatches(texts, TEXTS_A_CALL, CALLS_AT_ONCE, call),

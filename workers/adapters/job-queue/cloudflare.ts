@@ -1,5 +1,5 @@
 import type { Lane } from '../../domain/lane.ts'
-import type { JobMessage, JobQueue } from '../../ports/job-queue.ts'
+import type { IndexMessage, JobMessage, JobQueue } from '../../ports/job-queue.ts'
 
 /** Tries in all; with the waits below a sender gives up after some three seconds. */
 const TRIES = 5
@@ -8,18 +8,18 @@ const TRIES = 5
 const FIRST_WAIT = 200
 
 /** The queue of each lane: a long bulk queue holds no interactive message up. */
-export type LaneQueues = Readonly<Record<Lane, Pick<Queue<JobMessage>, 'send'>>>
+export type LaneQueues = Readonly<Record<Lane, Pick<Queue<JobMessage | IndexMessage>, 'send'>>>
 
 /** Sends messages through Cloudflare Queues. An overloaded queue is tried again, at times that do not coincide. */
 export function cloudflareQueue(
   queues: LaneQueues,
   pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms)),
-): JobQueue {
+): JobQueue<JobMessage | IndexMessage> {
   return {
     async send(message) {
       for (let tried = 1; ; tried += 1) {
         try {
-          await queues[message.lane].send(message)
+          await queues['lane' in message ? message.lane : 'bulk'].send(message)
           return
         } catch (fault) {
           if (tried === TRIES) throw fault

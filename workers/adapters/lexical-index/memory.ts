@@ -1,4 +1,4 @@
-import { matches, type PartitionKey } from '../../domain/facets.ts'
+import { matches } from '../../domain/facets.ts'
 import type { ChunkId } from '../../domain/ids.ts'
 import { canSee } from '../../domain/scope.ts'
 import { queryTerms, type Term, wordsOf } from '../../domain/words.ts'
@@ -23,18 +23,18 @@ interface Indexed {
 
 /** Finds chunks by BM25 in memory, without stemming. */
 export function memoryLexicalIndex(): LexicalIndex {
-  const partitions = new Map<PartitionKey, Map<ChunkId, Indexed>>()
-  const of = (key: PartitionKey): Map<ChunkId, Indexed> => {
-    const known = partitions.get(key) ?? new Map<ChunkId, Indexed>()
-    partitions.set(key, known)
+  const partitions = new Map<number, Map<ChunkId, Indexed>>()
+  const of = (table: number): Map<ChunkId, Indexed> => {
+    const known = partitions.get(table) ?? new Map<ChunkId, Indexed>()
+    partitions.set(table, known)
     return known
   }
   return {
     version: 'memory/segmenter-1',
 
-    async add({ key }, _document, entries) {
+    async add({ table }, _document, entries) {
       for (const entry of entries) {
-        of(key).set(entry.chunkId, { entry, text: wordsOf(entry.text), context: wordsOf(entry.context) })
+        of(table).set(entry.chunkId, { entry, text: wordsOf(entry.text), context: wordsOf(entry.context) })
       }
     },
 
@@ -44,7 +44,7 @@ export function memoryLexicalIndex(): LexicalIndex {
       return asked
         .filter(({ audience }) => canSee(scope, audience))
         .map((partition) => {
-          const all = [...of(partition.key).values()]
+          const all = [...of(partition.table).values()]
           const eligible = all.filter(
             ({ entry: { facets } }) =>
               (matches(filter, facets) || partition.unsettled.includes(facets.documentId)) &&
@@ -54,18 +54,18 @@ export function memoryLexicalIndex(): LexicalIndex {
         })
     },
 
-    async remove({ key }, document) {
-      for (const [id, { entry }] of of(key)) if (entry.facets.documentId === document) of(key).delete(id)
+    async remove({ table }, document) {
+      for (const [id, { entry }] of of(table)) if (entry.facets.documentId === document) of(table).delete(id)
     },
 
-    async documents({ key }, after, limit) {
-      const run = [...of(key).values()].slice(after, after + limit)
+    async documents({ table }, after, limit) {
+      const run = [...of(table).values()].slice(after, after + limit)
       const found = [...new Set(run.map(({ entry }) => entry.facets.documentId))]
       return { found, next: run.length < limit ? null : after + limit }
     },
 
-    count: async ({ key }, document) =>
-      [...of(key).values()].filter(({ entry }) => entry.facets.documentId === document).length,
+    count: async ({ table }, document) =>
+      [...of(table).values()].filter(({ entry }) => entry.facets.documentId === document).length,
   }
 }
 

@@ -3,10 +3,11 @@ import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1'
 import { type Document, facetsOf, isCurrent } from '../../domain/document.ts'
 import { matches, type Partition } from '../../domain/facets.ts'
 import { type BlockId, type ChunkId, type DocumentId, documentOf } from '../../domain/ids.ts'
+import { indexKey } from '../../domain/index-version.ts'
 import { canSee, type Scope } from '../../domain/scope.ts'
 import type { Library } from '../../ports/library.ts'
 import { blockFrom, documentFrom } from '../d1/rows.ts'
-import { blocks, chunks, documents, pages, partitions } from '../d1/schema.ts'
+import { blocks, chunks, documents, indexVersions, pages, partitions } from '../d1/schema.ts'
 import { listing } from './listing.ts'
 import { assembled, WHOLE_CHUNK } from './parts.ts'
 import { inRange } from './ranges.ts'
@@ -34,16 +35,21 @@ export function d1Library(database: D1Database): Library {
               UNION SELECT id FROM documents WHERE other_partition = partitions.key`).as('hidden'),
             unsettled: ids(sql`SELECT id FROM documents
               WHERE partition_key = partitions.key AND stale_from IS NOT NULL`).as('unsettled'),
+            embedder: indexVersions.embedder,
           })
           .from(partitions)
+          .innerJoin(
+            indexVersions,
+            and(eq(indexVersions.state, 'live'), eq(indexVersions.chunker, partitions.chunker)),
+          )
           .where(and(visible(scope), sql`generation > 0`, touched))
           .orderBy(asc(partitions.number)),
       ])
       return rows
         .filter((row) => canSee(scope, row.audience))
         .map(
-          ({ key, audience, number, generation, hidden, unsettled }): Partition => ({
-            key,
+          ({ key, chunker, embedder, audience, number, generation, hidden, unsettled }): Partition => ({
+            key: indexKey({ chunker, embedder }, key),
             audience,
             table: number,
             generation,
@@ -104,7 +110,8 @@ export function d1Library(database: D1Database): Library {
     },
 
     async passagesOf(scope, id, range, from, limit) {
-      const touched = and(sql`document_id = ${id} AND position >= ${from}`, inRange(id, range))
+      const ofLive = sql`chunker = (SELECT chunker FROM index_versions WHERE state = 'live')`
+      const touched = and(sql`document_id = ${id} AND ${ofLive} AND position >= ${from}`, inRange(id, range))
       const next = sql`(SELECT seq FROM chunks WHERE ${touched} ORDER BY position LIMIT ${limit + 1}) AS next`
       const [rows, whole] = await db.batch([
         documentSeen(db, scope, id),

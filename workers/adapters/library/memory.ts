@@ -4,6 +4,7 @@ import { type Document, facetsOf, isCurrent, type Page } from '../../domain/docu
 import { matches, type PartitionKey, partitionOf } from '../../domain/facets.ts'
 import { headingKey, placeOf } from '../../domain/headings.ts'
 import type { DocumentId } from '../../domain/ids.ts'
+import { type IndexVersion, indexKey } from '../../domain/index-version.ts'
 import { audienceName, canSee, type Scope } from '../../domain/scope.ts'
 import type { BlockRange, Library } from '../../ports/library.ts'
 import { placed, type Shelf } from '../catalogue/shelf.ts'
@@ -26,25 +27,31 @@ export function memoryLibrary(shelf: Shelf): Library {
   return {
     async partitions(scope, filter) {
       const global = filter.subject && partitionOf({ of: 'global' }, filter.subject)
+      const version = liveOf(shelf)
+      if (version === undefined) return []
       return [...shelf.partitions.values()]
         .filter(
-          ({ key, audience }) =>
+          ({ key, chunker, audience }) =>
+            chunker === version.chunker &&
             canSee(scope, audience) &&
             (!global ||
               audience.of !== 'global' ||
               key === global ||
               stale(key).some(({ subject }) => subject === filter.subject)),
         )
-        .map((partition) => ({
-          ...partition,
+        .map(({ key: at, audience, table, generation }) => ({
+          key: indexKey(version, at),
+          audience,
+          table,
+          generation,
           hidden: idsOf(
             all().filter((one) => {
               const { key, other } = placed(shelf, one)
-              const unseen = key === partition.key && shelf.indexed.has(one.id) && !isCurrent(one)
-              return unseen || other === partition.key
+              const unseen = key === at && shelf.indexed.has(one.id) && !isCurrent(one)
+              return unseen || other === at
             }),
           ),
-          unsettled: idsOf(stale(partition.key)),
+          unsettled: idsOf(stale(at)),
         }))
     },
 
@@ -85,7 +92,8 @@ export function memoryLibrary(shelf: Shelf): Library {
       const document = seen(scope, id)
       if (document === undefined) return undefined
       const touched = [...shelf.chunks.values()]
-        .filter((chunk) => chunk.documentId === id && chunk.position >= from && isCurrent(document))
+        .filter((chunk) => chunk.documentId === id && chunk.chunker === liveOf(shelf)?.chunker)
+        .filter((chunk) => chunk.position >= from && isCurrent(document))
         .filter((chunk) => chunk.blockRefs.some((ref) => isIn(range, shelf.blocks.get(ref))))
         .sort((a, b) => a.position - b.position)
       return {
@@ -112,6 +120,9 @@ export function memoryLibrary(shelf: Shelf): Library {
       }),
   }
 }
+
+const liveOf = (shelf: Shelf): IndexVersion | undefined =>
+  [...shelf.versions.values()].find(({ state }) => state === 'live')
 
 const idsOf = (documents: readonly Document[]): DocumentId[] => documents.map(({ id }) => id).sort()
 

@@ -1,4 +1,4 @@
-import type { PartitionKey } from '../../domain/facets.ts'
+import type { IndexKey } from '../../domain/index-version.ts'
 import { canSee } from '../../domain/scope.ts'
 import type { Embedder, Embedding } from '../../ports/embedder.ts'
 import type { VectorIndex } from '../../ports/vector-index.ts'
@@ -10,12 +10,12 @@ import type { VectorPartition } from './vector-partition.ts'
 /** Entries sent in one call: 1,000 of 1,024 dimensions are 1.3 MB, a call may carry 32. */
 const ENTRIES_A_CALL = 1_000
 
-/** Searches exactly, in a Durable Object for each partition and embedding version. */
+/** Searches exactly, in a Durable Object for each partition of each version of the index. */
 export function durableObjectIndex(
   namespace: DurableObjectNamespace<VectorPartition>,
-  space: Pick<Embedder, 'version' | 'dimensions'>,
+  space: Pick<Embedder, 'dimensions'>,
 ): VectorIndex {
-  const objectOf = (partition: PartitionKey) => namespace.getByName(`${space.version}/${partition}`)
+  const objectOf = (partition: IndexKey) => namespace.getByName(partition)
   const int8 = (embedding: Embedding) => {
     if (embedding.length !== space.dimensions) {
       throw new Error(`A vector of ${embedding.length} for an index of ${space.dimensions} dimensions`)
@@ -23,7 +23,7 @@ export function durableObjectIndex(
     return quantise(embedding)
   }
   return {
-    version: `int8-scan-1/${space.version}`,
+    version: 'int8-scan-1',
     async upsert(partition, entries) {
       for (const batch of parts(entries, ENTRIES_A_CALL)) {
         await objectOf(partition).upsert(

@@ -1,14 +1,15 @@
-import { matches, type PartitionKey } from '../../domain/facets.ts'
+import { matches } from '../../domain/facets.ts'
 import type { ChunkId } from '../../domain/ids.ts'
+import type { IndexKey } from '../../domain/index-version.ts'
 import { canSee } from '../../domain/scope.ts'
 import type { Embedder, Embedding } from '../../ports/embedder.ts'
 import type { VectorEntry, VectorIndex } from '../../ports/vector-index.ts'
 import { bestHits } from './best-hits.ts'
 
 /** Searches exactly, in plain numbers: the measure for other indices, and what tests of the journeys run on. */
-export function memoryIndex(space: Pick<Embedder, 'version' | 'dimensions'>): VectorIndex {
-  const partitions = new Map<PartitionKey, Map<ChunkId, VectorEntry>>()
-  const entriesOf = (partition: PartitionKey) => partitions.get(partition) ?? new Map<ChunkId, VectorEntry>()
+export function memoryIndex(space: Pick<Embedder, 'dimensions'>): VectorIndex {
+  const partitions = new Map<IndexKey, Map<ChunkId, VectorEntry>>()
+  const entriesOf = (partition: IndexKey) => partitions.get(partition) ?? new Map<ChunkId, VectorEntry>()
   const checked = (embedding: Embedding) => {
     if (embedding.length !== space.dimensions) {
       throw new Error(`A vector of ${embedding.length} for an index of ${space.dimensions} dimensions`)
@@ -16,7 +17,7 @@ export function memoryIndex(space: Pick<Embedder, 'version' | 'dimensions'>): Ve
     return embedding
   }
   return {
-    version: `memory-1/${space.version}`,
+    version: 'memory-1',
     async upsert(partition, entries) {
       const held = entriesOf(partition)
       partitions.set(partition, held)

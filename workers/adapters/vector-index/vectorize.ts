@@ -33,7 +33,7 @@ const SECONDLY: Pace = { everyMs: 1_000, times: 240 }
 /** Searches in Cloudflare Vectorize: one index for each embedding version, a namespace for each partition, metric cosine. */
 export function vectorizeIndex(
   binding: VectorizeBinding,
-  space: Pick<Embedder, 'version' | 'dimensions'>,
+  space: Pick<Embedder, 'dimensions'>,
   pace: Pace = SECONDLY,
 ): VectorIndex {
   const checked = (embedding: Embedding) => {
@@ -78,7 +78,7 @@ export function vectorizeIndex(
   }
 
   return {
-    version: `vectorize-1/${space.version}`,
+    version: 'vectorize-1',
     async upsert(partition, entries) {
       const namespace = await namespaceOf(partition)
       const written = Date.now()

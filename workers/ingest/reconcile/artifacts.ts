@@ -1,6 +1,6 @@
 import { DOCUMENTS, documentPrefix, embeddingsOf } from '../../domain/artifact-keys.ts'
 import { DocumentId } from '../../domain/ids.ts'
-import { embeddedDigest } from '../stages/embed.ts'
+import { embeddedDigest } from '../embed-chunks.ts'
 import type { Found, ReconcilePorts, Slice } from './ports.ts'
 
 /** Keys looked at in one slice: what R2 lists in one call. */

@@ -7,6 +7,7 @@ import { poolOf } from '../../domain/lane.ts'
 import type { Inventoried } from '../../ports/inventory.ts'
 import type { Place } from '../../ports/placements.ts'
 import { leaveIndices } from '../leave-indices.ts'
+import { partsInVersions } from '../parts-in-versions.ts'
 import type { Found, ReconcilePorts, Slice } from './ports.ts'
 import { rewriteEntries } from './rewrite-entries.ts'
 
@@ -26,9 +27,8 @@ export async function checkDocuments(
 }
 
 async function entriesOf(one: Inventoried, on: ReconcilePorts): Promise<Found[]> {
-  const { document, placement, chunkIds } = one
+  const { document, placement, place: at, chunkIds } = one
   const { id } = document
-  const at = placement.place
   const drift = (kind: DriftKind, expected: number, found: number, repair: Found['repair']): Found => ({
     kind,
     document: id,
@@ -59,7 +59,7 @@ async function entriesOf(one: Inventoried, on: ReconcilePorts): Promise<Found[]>
 }
 
 const leave = async ({ document }: Inventoried, on: ReconcilePorts): Promise<void> =>
-  leaveIndices(document, await on.catalogue.chunks(document.id), on)
+  leaveIndices(document, await partsInVersions(document, on), on)
 
 const heldAt = async (at: Place, { document, chunkIds }: Inventoried, on: ReconcilePorts) => {
   const [words, vectors] = await Promise.all([
@@ -71,7 +71,7 @@ const heldAt = async (at: Place, { document, chunkIds }: Inventoried, on: Reconc
 
 /** Entries of a document that is to have none. */
 async function strays(one: Inventoried, on: ReconcilePorts): Promise<Found[]> {
-  const at = one.placement.place
+  const at = one.place
   if (at === null) return []
   const { id } = one.document
   const { words, vectors } = await heldAt(at, one, on)

@@ -51,9 +51,9 @@ async function notHere(
 ): Promise<Found[]> {
   const known = new Map((await on.inventory.some(ids)).map((one) => [one.document.id, one]))
   const isHere = (id: DocumentId): boolean => {
-    const { document, placement } = known.get(id) ?? {}
-    if (document === undefined || placement === undefined || document.deletedAt !== null) return false
-    return placement.indexed && (placement.place?.key === here.key || placement.other?.key === here.key)
+    const one = known.get(id)
+    if (one === undefined || one.document.deletedAt !== null) return false
+    return one.placement.indexed && (one.place?.key === here.key || one.other?.key === here.key)
   }
   return ids
     .filter((id) => !isHere(id))

@@ -7,7 +7,7 @@ import type { ReconcilePorts } from './ports.ts'
  * document is found by the other index until its entries are back, within seconds.
  */
 export async function rewriteEntries(
-  { document, placement: { place }, chunkIds }: Inventoried,
+  { document, place, chunkIds }: Inventoried,
   held: { readonly words: number; readonly vectors: number },
   on: ReconcilePorts,
 ): Promise<void> {

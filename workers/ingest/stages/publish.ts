@@ -1,48 +1,29 @@
-import type { Chunk } from '../../domain/chunk.ts'
-import type { Document } from '../../domain/document.ts'
 import { ok } from '../../domain/result.ts'
-import type { Place } from '../../ports/placements.ts'
-import { enterIndices, entriesOf } from '../enter-indices.ts'
-import { forget } from '../forget.ts'
 import { leaveIndices } from '../leave-indices.ts'
-import type { IngestPorts } from '../ports.ts'
+import { liveVersion } from '../live-version.ts'
+import { partsInVersions } from '../parts-in-versions.ts'
+import { placeDocument } from '../place-document.ts'
 import type { Step } from '../step.ts'
 
 /**
- * Brings a document into both indices, where it stays hidden, and makes it visible to both at once when every chunk is
- * confirmed in each. Nothing is published whose counts do not add up. What it supersedes leaves both indices.
+ * Brings a document into both indices of the live version, where it stays hidden, and makes it visible to both at once when
+ * every chunk is confirmed in each. What it supersedes leaves the indices. Where another version came to life meanwhile, the
+ * document is brought into that one first; versions that are not live are brought up to date afterwards.
  */
 export const publish: Step = async ({ document, cursor }, on) => {
-  const chunks = await on.catalogue.chunks(document.id)
-  const place = await on.catalogue.partition(document.audience, document.subject)
-  const placement = await on.catalogue.placement(document.id)
-  await on.catalogue.markIndexed(document.id, true)
-  // What was taken out since this stage began is not there to go on from.
-  const next =
-    placement?.indexed || cursor === 0
-      ? await enterIndices(document, chunks, cursor, place, on)
-      : await enterIndices(document, chunks, 0, place, on, chunks.length)
-  if ((await on.catalogue.find(document.id)) === undefined) {
-    // Deleted meanwhile, perhaps before the last of it was written.
-    await forget(document, chunks, on)
-    return ok({ cursor: 'done' })
-  }
-  if (next < chunks.length) return ok({ cursor: next })
-  const counts = await confirmed(document, chunks, place, on)
-  const gaps = counts.pages.ocr_required + counts.pages.failed > 0
-  await on.catalogue.publish(document.id, gaps ? 'published_with_gaps' : 'published', on.clock.now())
+  const version = await liveVersion(on)
+  const placed = await placeDocument(document, version, on)
+  if (placed === 'deleted') return ok({ cursor: 'done' })
+  if (placed.stage !== 'complete') return ok({ cursor: cursor + 1 })
+  const { pages } = await on.catalogue.counts(document.id)
+  const chunks = await on.catalogue.countChunks(document.id, version.chunker)
+  const gaps = pages.ocr_required + pages.failed > 0
+  const status = gaps ? 'published_with_gaps' : 'published'
+  if (!(await on.catalogue.publish(document.id, status, on.clock.now(), version.id)))
+    return ok({ cursor: cursor + 1 })
   for (const earlier of await on.catalogue.supersededInIndices(document.audience, document.workId))
-    await leaveIndices(earlier, await on.catalogue.chunks(earlier.id), on)
-  return ok({ cursor: 'done', counts: { chunks: chunks.length, vectors: chunks.length } })
-}
-
-/** The counts of a document's rows. @throws when an index or the library does not hold what it should */
-async function confirmed(document: Document, chunks: readonly Chunk[], place: Place, on: IngestPorts) {
-  const [{ words, vectors }, rows] = await Promise.all([
-    entriesOf(document, chunks, place, on),
-    on.catalogue.counts(document.id),
-  ])
-  if (vectors !== chunks.length || words !== chunks.length || rows.chunks !== chunks.length)
-    throw new Error(`Counts differ: ${rows.chunks} chunks, ${words} in the lexical index, ${vectors} vectors`)
-  return rows
+    await leaveIndices(earlier, await partsInVersions(earlier, on), on)
+  for (const other of await on.indexVersions.all())
+    if (other.id !== version.id && other.state !== 'gone') await on.queue.send({ indexVersion: other.id })
+  return ok({ cursor: 'done', counts: { chunks, vectors: chunks } })
 }

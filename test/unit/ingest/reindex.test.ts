@@ -1,0 +1,321 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { unitLength } from '../../../workers/adapters/embedder/unit-length.ts'
+import { memoryIndex } from '../../../workers/adapters/vector-index/memory.ts'
+import type { Document } from '../../../workers/domain/document.ts'
+import { ChunkerName, EmbedderName, IndexVersionId } from '../../../workers/domain/index-version.ts'
+import { workOnIndex } from '../../../workers/ingest/build-index.ts'
+import { embeddingKeysOf } from '../../../workers/ingest/embed-chunks.ts'
+import { erase } from '../../../workers/ingest/erase.ts'
+import { partsInVersions } from '../../../workers/ingest/parts-in-versions.ts'
+import {
+  buildIndexVersion,
+  listIndexVersions,
+  retireIndexVersion,
+  switchIndexVersion,
+} from '../../../workers/ingest/reindex.ts'
+import { work } from '../../../workers/ingest/work.ts'
+import type { Embedder } from '../../../workers/ports/embedder.ts'
+import { fixture } from '../../support/fixtures.ts'
+import { interrupted, stopped } from '../../support/interrupted.ts'
+import { aScope } from '../../support/scopes.ts'
+import { type SmallLibrary, smallLibrary } from '../../support/small-library.ts'
+import { wordVector } from '../../support/word-vector.ts'
+
+const NOTES = fixture('cell-division-notes.pdf')
+const CHAPTER = fixture('cell-division.pdf')
+const CURATOR = aScope({ tenant: null, role: 'curator' })
+const QUESTION = 'In which phase do the chromosomes line up?'
+const FIRST = IndexVersionId.parse('c2.words-1')
+const FINER = IndexVersionId.parse('c3.words-1')
+const OTHER_MODEL = IndexVersionId.parse('c2.words-2')
+
+const DIMENSIONS = 64
+const model = (name: string): Embedder & { readonly asked: string[] } => {
+  const asked: string[] = []
+  return {
+    asked,
+    version: EmbedderName.parse(name),
+    dimensions: DIMENSIONS,
+    rankWeight: 1,
+    async embed(texts, purpose) {
+      asked.push(...texts.map((text) => `${purpose}: ${text}`))
+      return texts.map((text) => unitLength(wordVector(text, DIMENSIONS)))
+    },
+  }
+}
+
+let models: readonly [ReturnType<typeof model>, ReturnType<typeof model>]
+let library: SmallLibrary
+let notes: Document
+
+const states = async () => {
+  const listed = await listIndexVersions(CURATOR, library.on)
+  if (!listed.ok) throw new Error(listed.error.detail)
+  return Object.fromEntries(
+    listed.value.map(({ version, coverage }) => [
+      version.id,
+      `${version.state} ${coverage.complete}/${coverage.expected}`,
+    ]),
+  )
+}
+const build = async (id: IndexVersionId) => {
+  const [chunker, embedder] = id.split('.')
+  const built = await buildIndexVersion(
+    { chunker: ChunkerName.parse(chunker), embedder: EmbedderName.parse(embedder) },
+    CURATOR,
+    library.on,
+  )
+  if (!built.ok) throw new Error(built.error.detail)
+  await library.work()
+}
+const switchTo = (id: IndexVersionId, force = false) => switchIndexVersion(id, force, CURATOR, library.on)
+
+/** What callers get: the citations of the best passages, how long the passages are, whether both arms spoke. */
+const asked = async () => {
+  const answer = await library.search(QUESTION)
+  return {
+    ids: answer.passages.map(({ citation }) => citation.id),
+    longest: Math.max(...answer.passages.map(({ tokenCount }) => tokenCount)),
+    fallback: answer.fallback,
+    dense: answer.passages.some(({ scoreParts }) => scoreParts!.dense > 0),
+  }
+}
+
+beforeEach(async () => {
+  models = [model('words-1'), model('words-2')]
+  library = smallLibrary({ embedders: models, vectorIndex: memoryIndex({ dimensions: DIMENSIONS }) })
+  notes = await library.add(NOTES)
+})
+
+describe('a library that is chunked anew', () => {
+  test('answers from the old chunks until the switch, from the new ones after it, and from the old after going back', async () => {
+    const before = await asked()
+    await build(FINER)
+    expect(await states()).toEqual({ [FIRST]: 'live 1/1', [FINER]: 'building 1/1' })
+    expect(await asked()).toEqual(before)
+    expect((await switchTo(FINER)).ok).toBe(true)
+    const after = await asked()
+    expect(after.longest).toBeLessThan(before.longest)
+    expect([after.dense, after.fallback]).toEqual([true, []])
+    expect(await states()).toEqual({ [FIRST]: 'draining 1/1', [FINER]: 'live 1/1' })
+    expect((await switchTo(FIRST)).ok).toBe(true)
+    expect(await asked()).toEqual(before)
+  })
+
+  test('resolves every citation to the same, whatever is live', async () => {
+    const { ids } = await asked()
+    const before = await Promise.all(ids.map((id) => library.look(id)))
+    await build(FINER)
+    await switchTo(FINER)
+    const finer = await asked()
+    const issuedAfter = await Promise.all(finer.ids.map((id) => library.look(id)))
+    expect(await Promise.all(ids.map((id) => library.look(id)))).toEqual(before)
+    await switchTo(FIRST)
+    expect(await Promise.all(finer.ids.map((id) => library.look(id)))).toEqual(issuedAfter)
+    await retireIndexVersion(FINER, CURATOR, library.on)
+    await library.work()
+    expect(await Promise.all(finer.ids.map((id) => library.look(id)))).toEqual(issuedAfter)
+  })
+
+  test('is fetched whole in either version', async () => {
+    const words = async () =>
+      (await library.fetch(notes)).passages.flatMap(({ citation }) => citation.blockIds).join(' ')
+    const before = await words()
+    await build(FINER)
+    await switchTo(FINER)
+    expect(await words()).toBe(before)
+  })
+})
+
+describe('a library that is embedded anew', () => {
+  test('asks each model only for its own version', async () => {
+    const [first, second] = models
+    await asked()
+    expect(second.asked).toEqual([])
+    const passages = first.asked.filter((text) => text.startsWith('passage'))
+    await build(OTHER_MODEL)
+    expect(second.asked).toEqual(passages)
+    expect(first.asked.filter((text) => text.startsWith('passage'))).toEqual(passages)
+    await switchTo(OTHER_MODEL)
+    const before = first.asked.length
+    await asked()
+    expect(first.asked).toHaveLength(before)
+    expect(second.asked.at(-1)).toBe(`query: ${QUESTION}`)
+  })
+
+  test('answers by words alone, and says so, where the model of the live version is missing', async () => {
+    await build(OTHER_MODEL)
+    await switchTo(OTHER_MODEL)
+    const without = smallLibrary({ ...library.on, embedders: [models[0]] })
+    Object.assign(without.on, { library: library.on.library })
+    const answer = await without.search(QUESTION)
+    expect(answer.passages.length).toBeGreaterThan(0)
+    expect(answer.fallback).toEqual([{ step: 'dense', reason: 'failed' }])
+  })
+
+  test('chunks are not written twice, and costs nothing when built again', async () => {
+    const chunks = library.on.shelf.chunks.size
+    await build(OTHER_MODEL)
+    expect(library.on.shelf.chunks.size).toBe(chunks)
+    const before = models[1].asked.length
+    await build(OTHER_MODEL)
+    expect(models[1].asked).toHaveLength(before)
+  })
+})
+
+describe('while another version is built or kept', () => {
+  test('new documents come into both, and one that is missing holds the switch up', async () => {
+    await build(FINER)
+    const taken = await library.take(CHAPTER, { title: 'Cell division' })
+    expect(taken.ok).toBe(true)
+    await library.work()
+    expect(await states()).toEqual({ [FIRST]: 'live 2/2', [FINER]: 'building 2/2' })
+    await switchTo(FINER)
+    await library.on.indexVersions.forget(notes.id, FIRST)
+    const back = await switchTo(FIRST)
+    expect(back.ok ? 'switched' : back.error).toMatchObject({
+      kind: 'conflict',
+      detail: expect.stringContaining('1 of 2'),
+    })
+    expect((await switchTo(FIRST, true)).ok).toBe(true)
+    await workOnIndex(FIRST, library.on)
+    expect(await states()).toMatchObject({ [FIRST]: 'live 2/2' })
+  })
+
+  test('a document that is being published when the live version changes comes into the new one first', async () => {
+    for (let at = 0; ; at += 1) {
+      const small = smallLibrary({ embedders: models, vectorIndex: memoryIndex({ dimensions: DIMENSIONS }) })
+      library = small
+      const first = await small.add(NOTES)
+      await build(FINER)
+      await small.take(CHAPTER, { title: 'Cell division' })
+      const mixed = interrupted(small.on, at * 20, async () => void (await switchTo(FINER)))
+      const through = { ...small, on: { ...small.on, ...mixed.ports } }
+      let delivered = 0
+      for (let next = small.on.waiting.shift(); next !== undefined; next = small.on.waiting.shift())
+        await work(next, `a message ${++delivered}`, through.on)
+      await small.work()
+      if (!mixed.reached()) break
+      const { [FINER]: finer } = await states()
+      expect(finer, `switched before call ${at * 20}`).toMatch(/2\/2$/)
+      for (const { id } of [first, ...small.on.shelf.documents.values()])
+        expect((await small.search(QUESTION, { filter: { documentIds: [id] } })).passages).not.toEqual([])
+    }
+  }, 60_000)
+
+  test('a document that is deleted leaves all of them', async () => {
+    await build(FINER)
+    await build(OTHER_MODEL)
+    const document = (await library.on.catalogue.find(notes.id))!
+    const parts = await partsInVersions(document, library.on)
+    expect(parts.map(({ chunks }) => chunks.length > 0)).toEqual([true, true, true])
+    await erase(document, library.on)
+    for (const { version, chunks } of parts) {
+      const partition = await library.on.catalogue.partition(document.audience, document.subject, version)
+      const ids = chunks.map(({ id }) => id)
+      expect(await library.on.vectorIndex.count(partition.key, document.id, ids)).toBe(0)
+      expect(await library.on.lexicalIndex.count(partition, document.id)).toBe(0)
+      const keys = await embeddingKeysOf(document, chunks, version.embedder, library.on)
+      expect((await Promise.all(keys.map((key) => library.on.artifacts.has(key)))).some(Boolean)).toBe(false)
+    }
+    expect(library.on.shelf.chunks.size).toBe(0)
+  })
+})
+
+describe('a version that is removed', () => {
+  test('leaves no vector, no chunk, no lexical entry and no kept embedding of its own', async () => {
+    const chunksBefore = library.on.shelf.chunks.size
+    await build(FINER)
+    const document = (await library.on.catalogue.find(notes.id))!
+    const finer = (await partsInVersions(document, library.on)).find(({ version }) => version.id === FINER)!
+    const first = (await partsInVersions(document, library.on)).find(({ version }) => version.id === FIRST)!
+    expect((await retireIndexVersion(FINER, CURATOR, library.on)).ok).toBe(true)
+    await library.work()
+    expect(await states()).toEqual({ [FIRST]: 'live 1/1' })
+    expect(library.on.shelf.chunks.size).toBe(chunksBefore)
+    const kept = async (part: typeof finer) => {
+      const keys = await embeddingKeysOf(document, part.chunks, part.version.embedder, library.on)
+      return (await Promise.all(keys.map((key) => library.on.artifacts.has(key)))).filter(Boolean).length
+    }
+    expect(await kept(first)).toBe(first.chunks.length)
+    const shared = finer.chunks.filter(({ contentSha256 }) =>
+      first.chunks.some((chunk) => chunk.contentSha256 === contentSha256),
+    )
+    expect(await kept(finer)).toBe(shared.length)
+    expect((await asked()).dense).toBe(true)
+  })
+
+  test('is never the live one', async () => {
+    const refused = await retireIndexVersion(FIRST, CURATOR, library.on)
+    expect(refused.ok ? null : refused.error.kind).toBe('conflict')
+  })
+})
+
+test('a build that is stopped between any two calls is finished by the next message, and the same', async () => {
+  const { on } = library
+  const kept = () => JSON.stringify([...on.shelf.chunks.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+  await build(FINER)
+  const whole = kept()
+  for (let at = 0; ; at += 1) {
+    await retireIndexVersion(FINER, CURATOR, on)
+    await library.work()
+    await buildIndexVersion({ chunker: ChunkerName.parse('c3') }, CURATOR, on)
+    const cut = interrupted(on, at, stopped)
+    await workOnIndex(FINER, cut.ports).catch(() => undefined)
+    if (!cut.reached()) break
+    await workOnIndex(FINER, on)
+    expect(await states(), `stopped before call ${at}`).toMatchObject({ [FINER]: 'building 1/1' })
+    expect(kept(), `stopped before call ${at}`).toBe(whole)
+  }
+})
+
+test('a document that fails is left aside in the end, the others come in, and it gets another try', async () => {
+  await library.add(CHAPTER)
+  let isDown = true
+  const on = {
+    ...library.on,
+    tokenizer: {
+      ...library.on.tokenizer,
+      counter: async () => {
+        if (isDown) throw new Error('the tokenizer is down')
+        return library.on.tokenizer.counter()
+      },
+    },
+  }
+  await buildIndexVersion({ chunker: ChunkerName.parse('c3') }, CURATOR, on)
+  let faults = 0
+  for (let tries = 0; tries < 20; tries += 1) {
+    await workOnIndex(FINER, on).catch(() => {
+      faults += 1
+    })
+  }
+  expect(faults).toBe(8)
+  expect(await states()).toMatchObject({ [FINER]: 'building 0/2' })
+  expect((await switchTo(FINER)).ok).toBe(false)
+  isDown = false
+  await buildIndexVersion({ chunker: ChunkerName.parse('c3') }, CURATOR, on)
+  await workOnIndex(FINER, on)
+  expect(await states()).toMatchObject({ [FINER]: 'building 2/2' })
+})
+
+test.each(['student', 'teacher', 'service', 'school_admin'] as const)(
+  'a %s may not touch versions',
+  async (role) => {
+    const scope = aScope({ role })
+    for (const answer of [
+      await listIndexVersions(scope, library.on),
+      await buildIndexVersion({}, scope, library.on),
+      await switchIndexVersion(FIRST, true, scope, library.on),
+      await retireIndexVersion(FIRST, scope, library.on),
+    ])
+      expect(answer.ok ? null : answer.error.kind).toBe('forbidden')
+  },
+)
+
+test.each([
+  ['a chunker nobody knows', { chunker: ChunkerName.parse('c77') }],
+  ['a model that is not set up', { embedder: EmbedderName.parse('bge-m9') }],
+])('%s is refused', async (_, make) => {
+  const refused = await buildIndexVersion(make, CURATOR, library.on)
+  expect(refused.ok ? null : refused.error.kind).toBe('invalid-request')
+})
