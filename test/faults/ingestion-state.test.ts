@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import type { DocumentId } from '../../workers/domain/ids.ts'
 import { currentStage, isSettled, ticketOf } from '../../workers/domain/job.ts'
 import { erase } from '../../workers/ingest/erase.ts'
 import { settle } from '../../workers/ingest/settle.ts'
@@ -51,9 +52,13 @@ test.skipIf(!corpusIsHere)(
   },
 )
 
+/** Where the entries of a document are. */
+const placeOf = async (id: DocumentId, { on }: SmallLibrary) =>
+  (await on.catalogue.placeIn((await on.catalogue.placement(id))!.key, (await on.indexVersions.live())!))!
+
 describe('a model that fails three times and recovers', () => {
   const failing = (times: number) => {
-    const { embedder } = smallLibrary().on
+    const [embedder] = smallLibrary().on.embedders
     let failed = 0
     return {
       ...embedder,
@@ -65,15 +70,14 @@ describe('a model that fails three times and recovers', () => {
   }
 
   test('has the step tried again, and the document is ready when all is confirmed in both indices', async () => {
-    const library = smallLibrary({ embedder: failing(3) })
+    const library = smallLibrary({ embedders: [failing(3)] })
     await library.take(NOTES)
     const seen: (readonly [string, number])[] = []
     const id = [...library.on.shelf.documents.keys()][0]!
     const publish = vi.spyOn(library.on.catalogue, 'publish').mockImplementationOnce(async (...given) => {
-      const { place } = (await library.on.catalogue.placement(id))!
-      seen.push(['words', await library.on.lexicalIndex.count(place!, id)])
+      seen.push(['words', await library.on.lexicalIndex.count(await placeOf(id, library), id)])
       publish.mockRestore()
-      await library.on.catalogue.publish(...given)
+      return library.on.catalogue.publish(...given)
     })
     expect(await deliver(library)).toBe(3)
     expect((await library.on.catalogue.find(id))?.status).toBe('published')
@@ -82,7 +86,7 @@ describe('a model that fails three times and recovers', () => {
   })
 
   test('and one that never recovers fails the job after a bounded number of tries', async () => {
-    const library = smallLibrary({ embedder: failing(1_000) })
+    const library = smallLibrary({ embedders: [failing(1_000)] })
     await library.take(NOTES)
     expect(await deliver(library)).toBeLessThan(10)
     const [document] = [...library.on.shelf.documents.values()]
@@ -156,9 +160,9 @@ test('fifty documents deleted leave no entry without a document', async () => {
   for (let made = 0; made < 50; made += 1)
     documents.push(await library.add(pdfOfLines([[`Quagga number ${made} grazes on the plain.`]])))
   const [first] = documents
-  const { place } = (await library.on.catalogue.placement(first!.id))!
-  expect((await library.on.lexicalIndex.documents(place!, 0, 1_000)).found).toHaveLength(50)
+  const place = await placeOf(first!.id, library)
+  expect((await library.on.lexicalIndex.documents(place, 0, 1_000)).found).toHaveLength(50)
   for (const document of documents) await erase(document, library.on)
-  expect((await library.on.lexicalIndex.documents(place!, 0, 1_000)).found).toEqual([])
-  expect(await library.on.vectorIndex.documents(place!.key)).toEqual([])
+  expect((await library.on.lexicalIndex.documents(place, 0, 1_000)).found).toEqual([])
+  expect(await library.on.vectorIndex.documents(place.key)).toEqual([])
 })
