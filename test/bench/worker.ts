@@ -2,6 +2,8 @@ import { embeddedEmbedder } from '../../workers/adapters/embedder/embedded.ts'
 import { loadEmbeddedModel } from '../../workers/adapters/embedder/embedded-model.ts'
 import { matchOf } from '../../workers/adapters/lexical-index/match.ts'
 import { quantise } from '../../workers/adapters/vector-index/quantise.ts'
+import type { PartitionKey } from '../../workers/domain/facets.ts'
+import { type ChunkerName, indexKey } from '../../workers/domain/index-version.ts'
 import { queryTerms } from '../../workers/domain/words.ts'
 import local, { DocumentJob, Retrieval, TenantSlots, VectorPartition } from '../../workers/local.ts'
 import type { Embedding } from '../../workers/ports/embedder.ts'
@@ -25,10 +27,13 @@ async function vectorOf(query: string): Promise<Embedding> {
 /** What no search can be faster than: one FTS query and one vector scan, side by side, with nothing around them. */
 async function floor(env: Env, query: string, partition: string): Promise<Response> {
   const vector = quantise(await vectorOf(query))
-  const { number } = (await env.DB.prepare('SELECT number FROM partitions WHERE key = ?')
+  const { number, chunker } = (await env.DB.prepare(
+    "SELECT number, partitions.chunker FROM partitions JOIN index_versions USING (chunker) WHERE key = ? AND state = 'live'",
+  )
     .bind(partition)
-    .first<{ number: number }>())!
-  const object = env.VECTOR_PARTITION!.getByName(`${embedder.version}/${partition}`)
+    .first<{ number: number; chunker: ChunkerName }>())!
+  const key = indexKey({ chunker, embedder: embedder.version }, partition as PartitionKey)
+  const object = env.VECTOR_PARTITION!.getByName(key)
   const fts = env.DB.prepare(
     `SELECT rowid, rank FROM chunks_fts_${number} WHERE chunks_fts_${number} MATCH ? AND rank MATCH 'bm25(1.0, 0.5, 0.0)' ORDER BY rank LIMIT ?`,
   ).bind(matchOf(queryTerms(query), {}, { hidden: [], unsettled: [] }), HITS)
