@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ChunkerName, EmbedderName, indexVersionId } from '../../workers/domain/index-version.ts'
-import { MOST_PLACING_TRIES, type PlacingStage } from '../../workers/ports/index-versions.ts'
+import { MOST_PLACING_TRIES, PLACING_STAGES, type PlacingStage } from '../../workers/ports/index-versions.ts'
 import { A_MAKE, A_VERSION } from '../support/builders.ts'
 import { anotherSchool, forSchool, type LibraryPair, shelve } from '../support/library.ts'
 import { aScope } from '../support/scopes.ts'
@@ -126,6 +126,20 @@ export function indexVersionsSuite(make: () => Promise<LibraryPair>): void {
       })
       await pair.indexVersions.forget(document.id, NEXT_ID)
       expect(await pair.indexVersions.placing(document.id, NEXT_ID)).toBeUndefined()
+    })
+
+    test('stay where they came furthest, until they are taken back to their vectors', async () => {
+      const document = await shelved()
+      await pair.indexVersions.begin(NEXT, 1)
+      const at = async () => (await pair.indexVersions.placing(document.id, NEXT_ID))?.stage
+      await record(document.id, 'chunk')
+      await pair.indexVersions.rewind(document.id, NEXT_ID)
+      expect(await at()).toBe('chunk')
+      await record(document.id, 'complete')
+      for (const stage of PLACING_STAGES) await record(document.id, stage)
+      expect(await at()).toBe('complete')
+      await pair.indexVersions.rewind(document.id, NEXT_ID)
+      expect(await at()).toBe('embed')
     })
 
     test('that were deleted are recorded no more, and leave nothing', async () => {

@@ -13,10 +13,7 @@ export async function embedAgain(
   versionId: IndexVersionId,
   on: Pick<IngestPorts, 'indexVersions'>,
 ): Promise<Placing> {
-  const before = await on.indexVersions.placing(documentId, versionId)
-  const fresh = { documentId, versionId, stage: 'chunk', cursor: 0, attempts: 0 } as const
-  if (before === undefined || !isPast(before, 'contextualise')) return before ?? fresh
-  const again = { ...fresh, stage: 'embed' } as const
-  await on.indexVersions.record(again)
-  return again
+  await on.indexVersions.rewind(documentId, versionId)
+  const now = await on.indexVersions.placing(documentId, versionId)
+  return now ?? { documentId, versionId, stage: 'chunk', cursor: 0, attempts: 0 }
 }

@@ -49,8 +49,10 @@ export interface IndexVersions {
   coverage(id: IndexVersionId): Promise<Coverage>
   /** How far a document came into a version; undefined when it was not begun. */
   placing(document: DocumentId, id: IndexVersionId): Promise<Placing | undefined>
-  /** Records how far a document came. */
+  /** Records how far a document came; what is behind the record is of work that was overtaken, and changes nothing. */
   record(placing: Placing): Promise<void>
+  /** Takes a document that came past its chunks back to its vectors: its entries are to be written anew. */
+  rewind(document: DocumentId, id: IndexVersionId): Promise<void>
   /** Published documents that are neither complete in a version nor given up there. */
   incomplete(id: IndexVersionId, limit: number): Promise<readonly DocumentId[]>
   /** Documents that were begun in a version. */

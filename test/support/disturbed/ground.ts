@@ -16,7 +16,7 @@ export interface Ground {
 /** Makes an empty ground. */
 export type MakeGround = (clock: Clock) => Promise<Ground>
 
-/** Fields that tell when something was done, how often and at what cost, or in which order rows were made. */
+/** Fields that tell when something was done, in how many steps and at what cost, or in which order rows were made. */
 const OF_THE_WAY = new Set([
   'createdAt',
   'publishedAt',
@@ -29,6 +29,7 @@ const OF_THE_WAY = new Set([
   'since',
   'begun',
   'attempts',
+  'cursor',
   'expenses',
   'workedMs',
   'version',

@@ -25,14 +25,7 @@ async function standingOn(stage: (typeof STAGES)[number], on = memoryEngine()) {
   const { document } = await aboutToPublish(on)
   for (const before of STAGES.slice(0, STAGES.indexOf(stage)))
     await on.ledger.advance(document.id, before, 'done', {}, 0)
-  if (stage === 'embed')
-    await on.indexVersions.record({
-      documentId: document.id,
-      versionId: A_VERSION,
-      stage,
-      cursor: 0,
-      attempts: 0,
-    })
+  if (stage === 'embed') await on.indexVersions.rewind(document.id, A_VERSION)
   return { on, id: document.id, document }
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/d1'
 import { type IndexVersion, type IndexVersionId, indexVersionId } from '../../domain/index-version.ts'
-import { type IndexVersions, MOST_PLACING_TRIES } from '../../ports/index-versions.ts'
+import { type IndexVersions, MOST_PLACING_TRIES, PLACING_STAGES } from '../../ports/index-versions.ts'
 import { emptyLexicalTable } from '../d1/lexical-table.ts'
 import { chunkBlocks, chunks, documents, indexVersions, partitions, placings } from '../d1/schema.ts'
 
@@ -123,7 +123,22 @@ export function d1IndexVersions(database: D1Database): IndexVersions {
         .onConflictDoUpdate({
           target: [placings.versionId, placings.documentId],
           set: { stage, cursor, attempts },
+          setWhere: sql`${rank(sql`excluded.stage`)} > ${rank(sql`placings.stage`)}
+            OR excluded.stage = placings.stage AND excluded.cursor >= placings.cursor`,
         })
+    },
+
+    async rewind(document, id) {
+      await db
+        .update(placings)
+        .set({ stage: 'embed', cursor: 0, attempts: 0 })
+        .where(
+          and(
+            eq(placings.documentId, document),
+            eq(placings.versionId, id),
+            inArray(placings.stage, ['embed', 'place', 'complete']),
+          ),
+        )
     },
 
     async incomplete(id, limit) {
@@ -185,6 +200,9 @@ const WANTED = and(
   isNull(documents.deletedAt),
   isNull(documents.supersededBy),
 )
+
+/** The place of a stage among the stages. */
+const rank = (stage: SQL): SQL => sql`instr(${PLACING_STAGES.join(' ')}, ${stage})`
 
 /** Documents whose entries in the live version do not tell yet what they are: they pass filters of that version only. */
 const BEHIND = sql`SELECT 1 FROM documents WHERE stale_from IS NOT NULL OR other_partition IS NOT NULL`

@@ -1,7 +1,12 @@
 import type { Document } from '../../domain/document.ts'
 import type { DocumentId } from '../../domain/ids.ts'
 import { type IndexVersion, type IndexVersionId, indexVersionId } from '../../domain/index-version.ts'
-import { type IndexVersions, MOST_PLACING_TRIES, type Placing } from '../../ports/index-versions.ts'
+import {
+  type IndexVersions,
+  MOST_PLACING_TRIES,
+  PLACING_STAGES,
+  type Placing,
+} from '../../ports/index-versions.ts'
 import { placed, type Shelf } from '../catalogue/shelf.ts'
 
 /** Keeps the versions of the index in memory. */
@@ -73,7 +78,16 @@ export function memoryIndexVersions(shelf: Shelf): IndexVersions {
     async record(one) {
       if (shelf.documents.get(one.documentId)?.deletedAt !== null)
         throw new Error(`${one.documentId} was deleted`)
+      const before = placing(one.documentId, one.versionId)
+      const ahead = before ? rank(before) - rank(one) : -1
+      if (before && (ahead > 0 || (ahead === 0 && before.cursor > one.cursor))) return
       shelf.placings.set(`${one.versionId}/${one.documentId}`, one)
+    },
+
+    async rewind(document, id) {
+      const before = placing(document, id)
+      if (before && rank(before) >= PLACING_STAGES.indexOf('embed'))
+        shelf.placings.set(`${id}/${document}`, { ...before, stage: 'embed', cursor: 0, attempts: 0 })
     },
 
     incomplete: async (id, limit) =>
@@ -104,3 +118,5 @@ export function memoryIndexVersions(shelf: Shelf): IndexVersions {
     },
   }
 }
+
+const rank = ({ stage }: Placing): number => PLACING_STAGES.indexOf(stage)
