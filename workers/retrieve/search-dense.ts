@@ -28,9 +28,9 @@ export async function searchDense(
   const embed = (model: Embedder): Promise<Embedding> =>
     watch.time('embed', () => queryEmbedding(asked.query, scope, model, on))
   const [first, ...others] = on.embedders
+  const early = others.length === 0 ? embed(first) : undefined
+  early?.catch(() => {})
   try {
-    const early = others.length === 0 ? embed(first) : undefined
-    early?.catch(() => {})
     const partitions = await seen
     const [some] = partitions
     if (some === undefined) return { ok: true, weight: first.rankWeight, hits: [] }
@@ -43,5 +43,8 @@ export async function searchDense(
     return { ok: true, weight: model.rankWeight, hits }
   } catch (error) {
     return { ok: false, name: error instanceof Error ? error.name : 'unknown' }
+  } finally {
+    // Work that outlives its request is cut off, whoever else may be waiting for what it began.
+    await early?.catch(() => {})
   }
 }

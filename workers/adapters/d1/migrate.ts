@@ -1,4 +1,5 @@
 import library from '../../../migrations/0001_library.sql'
+import { startedOnce } from '../started-once.ts'
 import { statementsOf } from './statements.ts'
 
 /** One file of `migrations/`. */
@@ -17,14 +18,13 @@ const RECORD = `CREATE TABLE IF NOT EXISTS d1_migrations (
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
 )`
 
-const underway = new WeakMap<D1Database, Promise<void>>()
+const started = new WeakMap<D1Database, () => Promise<void>>()
 
 /** Brings a database up to date, once per isolate; harmless when others do so at the same time. */
 export function migrated(database: D1Database): Promise<void> {
-  const running = underway.get(database) ?? migrate(database, MIGRATIONS)
-  underway.set(database, running)
-  running.catch(() => underway.delete(database))
-  return running
+  const start = started.get(database) ?? startedOnce(() => migrate(database, MIGRATIONS))
+  started.set(database, start)
+  return start()
 }
 
 /** Applies the migrations that a database does not have yet, each as a whole or not at all. */

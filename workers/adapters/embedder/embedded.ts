@@ -1,6 +1,7 @@
 import type { io } from '@tensorflow/tfjs-core'
 import { EmbedderName } from '../../domain/index-version.ts'
 import type { Embedder, Embedding } from '../../ports/embedder.ts'
+import { startedOnce } from '../started-once.ts'
 import type { Vocabulary } from './unigram.ts'
 
 /** What the model is made of. */
@@ -24,24 +25,19 @@ const RANK_WEIGHT = 0.3
 
 /**
  * Embeds English with Universal Sentence Encoder lite inside the Worker. Nothing is loaded before the first text.
- * @param load brings the model; asked once, again only after it failed
+ * @param load brings the model; asked once, again only where it failed or did not answer
  */
 export function embeddedEmbedder(load: () => Promise<EmbeddedModel>): Embedder {
-  let encoder: Promise<(text: string) => Promise<Embedding>> | undefined
-  const start = async () => {
+  const encoder = startedOnce(async () => {
     const { sentenceEncoder } = await import('./sentence-encoder.ts')
     return sentenceEncoder(await load())
-  }
+  })
   return {
     version: EmbedderName.parse('use-lite-en-1'),
     dimensions: DIMENSIONS,
     rankWeight: RANK_WEIGHT,
     async embed(texts) {
-      encoder ??= start()
-      const encode = await encoder.catch((fault) => {
-        encoder = undefined
-        throw fault
-      })
+      const encode = await encoder()
       const embeddings: Embedding[] = []
       for (const [at, text] of texts.entries()) {
         // A text is some 50 ms of uninterrupted computing; others must get a turn in between.
