@@ -27,6 +27,7 @@ const OUTSIDE = [
   'lexicalIndex',
   'vectorIndex',
   'indexVersions',
+  'queue',
 ] as const
 
 /** An isolate whose calls meet trouble. @param trouble is asked about every call before it is made */
