@@ -1,0 +1,80 @@
+import type { BlockKind, TableRow } from '../domain/block.ts'
+import type { Failure } from '../domain/failure.ts'
+import type { Boxes } from '../domain/locator.ts'
+import type { Result } from '../domain/result.ts'
+
+/** Reads one family of files that are not pages of print: what stands in them, in reading order, with its place. */
+export interface DocumentReader {
+  /** Names the reader and its version; part of every key whose content it shaped. */
+  readonly version: string
+  /**
+   * Reads a whole file. The bytes are not kept or changed; nothing in them is executed and nothing is fetched.
+   * Refuses with `corrupt-file`, `password-protected` or `resource-limit`. A file without text has no pieces.
+   */
+  read(bytes: Uint8Array): Promise<Result<ReadDocument, Failure>>
+}
+
+/** What was read of a file. */
+export interface ReadDocument {
+  /** The title its metadata give, or null. */
+  readonly title: string | null
+  /** BCP 47 as the file declares it for the whole, or null. */
+  readonly language: string | null
+  /** Slides or sheets in the file, also empty ones; null for formats without them. */
+  readonly pageCount: number | null
+  /** In reading order. */
+  readonly pieces: readonly Piece[]
+}
+
+/** What becomes one block. */
+export interface Piece {
+  readonly kind: BlockKind
+  /** NFC text in logical order, trimmed, never empty; lines within it are parted by `\n` only where the source breaks them. */
+  readonly text: string
+  /** 1–6 for headings, null for all else. */
+  readonly headingLevel: number | null
+  /** Cells of a `table_row`; its table is numbered within the file (within the slide or the sheet where there are such). */
+  readonly row: TableRow | null
+  readonly place: Place
+  /** BCP 47 where the source marks this piece as being in another language, else null. */
+  readonly language: string | null
+  /** 0–1; 1 where the text stands in the file as text. */
+  readonly confidence: number
+}
+
+/** Where a piece stands. Paragraphs are counted by the caller. */
+export type Place = FlowPlace | SlidePlace | SheetPlace | TimePlace
+
+/** In a format without pages. A page is given only where the file itself stores the break it was last printed with. */
+export interface FlowPlace {
+  readonly on: 'flow'
+}
+
+/** On a slide. */
+export interface SlidePlace {
+  readonly on: 'slide'
+  /** 0-based, hidden slides included. */
+  readonly slideIndex: number
+  /** Fractions of the slide; null for what has no place on it: notes, for instance. */
+  readonly boxes: Boxes | null
+}
+
+/** In a sheet of a spreadsheet. */
+export interface SheetPlace {
+  readonly on: 'sheet'
+  /** 0-based, hidden sheets included. */
+  readonly sheetIndex: number
+  /** As the tab shows it. */
+  readonly sheet: string
+  /** In A1 notation, for example `A3:F3`. */
+  readonly range: string
+}
+
+/** In a recording. */
+export interface TimePlace {
+  readonly on: 'time'
+  readonly startMs: number
+  readonly endMs: number
+  /** Who speaks, where the file says so. */
+  readonly speaker: string | null
+}
