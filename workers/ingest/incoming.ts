@@ -1,11 +1,12 @@
 import { originalKey } from '../domain/artifact-keys.ts'
 import { type Failure, failure } from '../domain/failure.ts'
 import type { DocumentId, Sha256 } from '../domain/ids.ts'
+import type { MediaType } from '../domain/media-type.ts'
 import { ok, type Result, refused } from '../domain/result.ts'
 import type { StoredPart } from '../ports/multipart-store.ts'
 import { NO_KNOWN_FORMAT } from './accept.ts'
 import { newDocumentId } from './admit.ts'
-import { HEADER_WITHIN, type MediaType, mediaTypeOf } from './media-type.ts'
+import { HEADER_WITHIN, mediaTypeOf } from './media-type.ts'
 import { pendingBytes } from './pending-bytes.ts'
 import type { UploadPorts } from './ports.ts'
 

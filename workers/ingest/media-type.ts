@@ -1,5 +1,4 @@
-/** A kind of file the engine reads. */
-export type MediaType = 'application/pdf'
+import type { MediaType } from '../domain/media-type.ts'
 
 /** Readers accept a PDF header anywhere in the first kilobyte (ISO 32000-1, implementation note 13). */
 export const HEADER_WITHIN = 1_024
