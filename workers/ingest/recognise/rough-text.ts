@@ -1,3 +1,4 @@
+import { utf16Order } from '../../domain/utf16-order.ts'
 import { latin1 } from './byte-search.ts'
 
 /** Control characters that texts have: bell to carriage return, the end mark of DOS and the escapes of ISO 2022. */
@@ -12,21 +13,26 @@ const MOST_ODD = 0.005
  * undefined where the bytes are no text.
  */
 export function roughText(head: Uint8Array): string | undefined {
-  const text = (isWide(head) ? latin1(head).replaceAll('\0', '') : latin1(head)).replace(
-    /^(\xEF\xBB\xBF|\xFF\xFE|\xFE\xFF)/,
-    '',
-  )
+  const order = orderOf(head)
+  const text =
+    order === null
+      ? latin1(head).replace(/^\xEF\xBB\xBF/, '')
+      : latin1(asciiOf(head, order === 'utf-16be' ? 0 : 1))
   let odd = 0
   for (let at = 0; at < text.length; at += 1) if (!isUsual(text.charCodeAt(at))) odd += 1
   return odd > text.length * MOST_ODD ? undefined : text
 }
 
-/** Whether the text is UTF-16: by its mark, else by every second byte of most of it being zero. */
-function isWide(head: Uint8Array): boolean {
-  const mark = (head[0] ?? 0) * 256 + (head[1] ?? 0)
-  if (mark === 0xff_fe || mark === 0xfe_ff) return true
-  const zeros = [0, 0]
-  for (let at = 0; at < head.length; at += 1) if (head[at] === 0) zeros[at % 2]! += 1
-  const [most, least] = zeros[0]! > zeros[1]! ? [zeros[0]!, zeros[1]!] : [zeros[1]!, zeros[0]!]
-  return most > head.length * 0.2 && least <= head.length * 0.01
+function orderOf(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
+  return head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : utf16Order(head)
+}
+
+/** The characters of UTF-16 behind its mark, a byte each; what is beyond ASCII becomes 0xFF. @param upper 0 or 1: which byte of a pair is the upper one */
+function asciiOf(head: Uint8Array, upper: number): Uint8Array {
+  const letters = new Uint8Array(head.length >> 1).map((_, at) =>
+    head[2 * at + upper] === 0 ? head[2 * at + 1 - upper]! : 0xff,
+  )
+  const isMarked = (head[0] ?? 0) >= 0xfe && (head[1] ?? 0) >= 0xfe
+  return isMarked ? letters.subarray(1) : letters
 }
