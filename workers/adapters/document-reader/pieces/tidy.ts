@@ -22,7 +22,12 @@ export const tidyCode = (text: string): string =>
     .replace(/[^\S\n]+$/gm, '')
     .replace(/^\n+|\n+$/g, '')
 
-const plain = (text: string): string =>
+/** Printable ASCII and line feeds: nothing in it needs to be changed. */
+const SAFE = /^[\n\x20-\x7e]*$/
+
+const plain = (text: string): string => (SAFE.test(text) ? text : cleaned(text))
+
+const cleaned = (text: string): string =>
   text
     .toWellFormed()
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')

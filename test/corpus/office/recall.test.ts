@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { docxReader } from '../../../workers/adapters/document-reader/docx/docx-reader.ts'
+import type { DocumentReader } from '../../../workers/ports/document-reader.ts'
+import { corpusFile, corpusIsHere, corpusPath } from '../../support/corpus.ts'
+import { readBy } from '../../support/office/read.ts'
+import { orderOf, recallOf, surplusOf, wordsIn } from '../../support/office/recall.ts'
+
+/** What another reader's Markdown adds to the words of the file: comments for pictures, marks, and merged cells repeated. */
+const plain = (markdown: string): string =>
+  markdown
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/^\s*[-*]?\s*\d+(\.\d+)*\.?\s/gm, '')
+    .replace(/&amp;/g, '&')
+
+interface Case {
+  readonly file: string
+  readonly reader: () => DocumentReader
+  /** Words that only this engine reads, for a reason: descriptions of pictures, numbers of lists. */
+  readonly own?: RegExp
+}
+
+const CASES: readonly Case[] = [
+  { file: 'word_sample.docx', reader: docxReader, own: /^(a|cartoon|duck|holding|paper|1|2|3)$/ },
+  { file: 'word_tables.docx', reader: docxReader },
+  { file: 'docx_comments.docx', reader: docxReader },
+  { file: 'unit_test_headers_numbered.docx', reader: docxReader, own: /^\d$/ },
+]
+
+describe.skipIf(!corpusIsHere)('words of office files (skipped where the corpus is absent)', () => {
+  test.each(CASES)('$file: all words, in order, none doubled', async ({ file, reader, own = /^$/ }) => {
+    const { pieces } = await readBy(reader(), corpusFile(`office/${file}`))
+    const expected = wordsIn(plain(readFileSync(corpusPath(`office/_expected/${file}.docling.md`), 'utf8')))
+    const read = wordsIn(pieces.map(({ text }) => text).join('\n'))
+    const merged = /tables/.test(file)
+    expect.soft(recallOf(read, merged ? [...new Set(expected)] : expected)).toBeGreaterThanOrEqual(0.99)
+    expect.soft(orderOf(read, merged ? [] : expected)).toBeGreaterThanOrEqual(0.99)
+    expect.soft(surplusOf(read, expected).filter((word) => !own.test(word))).toEqual([])
+  })
+})
