@@ -78,10 +78,13 @@ CREATE TABLE blocks (
   -- The path, with a heading's own text, folded for comparison.
   heading_key TEXT NOT NULL,
   heading_level INTEGER CHECK (heading_level BETWEEN 1 AND 6),
+  place TEXT NOT NULL CHECK (place IN ('page', 'slide', 'sheet', 'time', 'flow')),
   page_index INTEGER CHECK (page_index >= 0),
   page_label TEXT CHECK (page_label <> ''),
   paragraph_index INTEGER CHECK (paragraph_index >= 1),
   rects TEXT CHECK (json_array_length(rects) >= 1),
+  sheet TEXT,
+  cell_range TEXT CHECK (cell_range GLOB '[A-Z]*[0-9]'),
   start_ms INTEGER CHECK (start_ms >= 0),
   end_ms INTEGER CHECK (end_ms >= 0),
   table_row TEXT CHECK (json_type(table_row) = 'object'),
@@ -93,14 +96,15 @@ CREATE TABLE blocks (
   UNIQUE (document_id, ordinal, extraction),
   CHECK (id = 'blk_' || substr(document_id, 5) || '_' || extraction || '_' || coalesce(page_index, 'n') || '_' || ordinal),
   CHECK ((kind = 'heading') = (heading_level IS NOT NULL)),
-  -- A page, a span of time, or a paragraph of a format without pages.
-  CHECK (CASE
-    WHEN page_index IS NOT NULL
-      THEN paragraph_index IS NOT NULL AND rects IS NOT NULL AND start_ms IS NULL AND end_ms IS NULL
-    WHEN start_ms IS NOT NULL
-      THEN end_ms IS NOT NULL AND paragraph_index IS NULL AND rects IS NULL AND page_label IS NULL
-    ELSE paragraph_index IS NOT NULL AND rects IS NULL AND end_ms IS NULL AND page_label IS NULL
-  END)
+  -- What each kind of place needs, and nothing else.
+  CHECK (page_label IS NULL OR place = 'page'),
+  CHECK ((page_index IS NOT NULL) = (place IN ('page', 'slide'))),
+  CHECK ((paragraph_index IS NOT NULL) = (place IN ('page', 'slide', 'flow'))),
+  CHECK (CASE place WHEN 'page' THEN rects IS NOT NULL WHEN 'slide' THEN 1 ELSE rects IS NULL END),
+  CHECK ((sheet IS NOT NULL AND cell_range IS NOT NULL) = (place = 'sheet')),
+  CHECK ((sheet IS NULL) = (cell_range IS NULL)),
+  CHECK ((start_ms IS NOT NULL AND end_ms IS NOT NULL) = (place = 'time')),
+  CHECK ((start_ms IS NULL) = (end_ms IS NULL))
 ) STRICT;
 
 CREATE INDEX blocks_page ON blocks (document_id, page_index) WHERE page_index IS NOT NULL;

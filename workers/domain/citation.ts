@@ -4,7 +4,8 @@ import { Confidence, weakest } from './confidence.ts'
 import type { Document } from './document.ts'
 import { Locale, SourceFamily } from './facets.ts'
 import { BlockId, CitationId, DocumentId, Sha256 } from './ids.ts'
-import { Box, hull } from './locator.ts'
+import { Box, boxesOf, hull, type Locator, pageIndexOf, paragraphOf } from './locator.ts'
+import { placeInWords } from './place-in-words.ts'
 
 /** A page as a citation names it. */
 const PageName = z.strictObject({ index: z.int().min(0), label: z.string().nullable() })
@@ -27,10 +28,13 @@ export const Citation = z.strictObject({
   /** The block that answers best, or the first. */
   primary: z.strictObject({
     blockId: BlockId,
+    place: z.enum(['page', 'slide', 'sheet', 'time', 'flow'] satisfies Locator['on'][]),
     pageIndex: z.int().min(0).nullable(),
     pageLabel: z.string().nullable(),
     paragraphIndex: z.int().min(1).nullable(),
     bbox: Box.nullable(),
+    sheet: z.string().nullable(),
+    range: z.string().nullable(),
     startMs: z.int().nullable(),
     endMs: z.int().nullable(),
   }),
@@ -73,6 +77,7 @@ export function cite(
   regions: readonly Region[] = regionsOf(blocks),
 ): Citation {
   const { locator } = primary
+  const rects = boxesOf(locator)
   return {
     id: citationId(blocks, primary, quote.span),
     blockIds: blocks.map((block) => block.id) as [BlockId, ...BlockId[]],
@@ -85,10 +90,13 @@ export function cite(
     },
     primary: {
       blockId: primary.id,
-      pageIndex: locator.on === 'page' ? locator.pageIndex : null,
+      place: locator.on,
+      pageIndex: pageIndexOf(locator),
       pageLabel: locator.on === 'page' ? locator.pageLabel : null,
-      paragraphIndex: locator.on === 'time' ? null : locator.paragraphIndex,
-      bbox: locator.on === 'page' ? hull(locator.rects) : null,
+      paragraphIndex: paragraphOf(locator),
+      bbox: rects && hull(rects),
+      sheet: locator.on === 'sheet' ? locator.sheet : null,
+      range: locator.on === 'sheet' ? locator.range : null,
       startMs: locator.on === 'time' ? locator.startMs : null,
       endMs: locator.on === 'time' ? locator.endMs : null,
     },
@@ -155,60 +163,45 @@ export function citationRef(id: CitationId): CitationRef | undefined {
 export function regionsOf(blocks: readonly Block[]): Region[] {
   const pages = new Map<number, Box[]>()
   for (const { locator } of blocks) {
-    if (locator.on !== 'page') continue
-    const boxes = pages.get(locator.pageIndex) ?? []
-    boxes.push(...locator.rects)
-    pages.set(locator.pageIndex, boxes)
+    const page = pageIndexOf(locator)
+    const rects = boxesOf(locator)
+    if (page === null || rects === null) continue
+    const boxes = pages.get(page) ?? []
+    // Paragraphs of one shape on a slide share its box.
+    boxes.push(...rects.filter((rect) => !boxes.some((box) => box.every((at, side) => at === rect[side]))))
+    pages.set(page, boxes)
   }
   return [...pages].map(([pageIndex, boxes]) => ({ pageIndex, boxes }))
 }
 
 function pagesOf(blocks: Blocks): Citation['pages'] {
-  const names = blocks.flatMap(({ locator }) =>
-    locator.on === 'page' ? [{ index: locator.pageIndex, label: locator.pageLabel }] : [],
-  )
+  const names = blocks.flatMap(({ locator }) => {
+    const index = pageIndexOf(locator)
+    return index === null ? [] : [{ index, label: locator.on === 'page' ? locator.pageLabel : null }]
+  })
   const [first] = names
   return first === undefined ? null : { from: first, to: names.at(-1)! }
 }
 
+/** First and last number; none where they are counted under different headings. */
 function paragraphsOf(blocks: Blocks): Citation['paragraphs'] {
-  const indices = blocks.flatMap(({ locator }) => (locator.on === 'time' ? [] : [locator.paragraphIndex]))
+  const indices = blocks.flatMap(({ locator }) => paragraphOf(locator) ?? [])
   const [first] = indices
-  return first === undefined ? null : { from: first, to: indices.at(-1)! }
+  const last = indices.at(-1)
+  const isOneRun = blocks.every(({ locator }) => locator.on !== 'flow') || inOneSection(blocks)
+  return first === undefined || !isOneRun ? null : { from: first, to: last! }
 }
+
+/** Whether the running text of some blocks stands under the same headings. */
+const inOneSection = (blocks: Blocks): boolean =>
+  new Set(
+    blocks.filter(({ kind }) => kind !== 'heading').map(({ headingPath }) => JSON.stringify(headingPath)),
+  ).size <= 1
 
 /** A citation in words, for example `NCERT Biology, Ch 3 › 3.2 Mitosis, p. 42, ¶ 3`. */
 export function citationLabel(title: string, blocks: Blocks, primary: Block): string {
-  const path = primary.headingPath.join(' › ')
+  const { path, place } = placeInWords(blocks, primary)
   const sure = weakest(blocks.map((block) => block.confidence) as [Confidence, ...Confidence[]])
   const doubt = sure < 1 ? ` (confidence ${sure.toFixed(2)})` : ''
-  return [title, path, place(blocks)].filter((part) => part !== '').join(', ') + doubt
-}
-
-function place(blocks: Blocks): string {
-  const running = blocks.filter((block) => block.kind !== 'heading')
-  const [from = blocks[0], to = blocks.at(-1)!] = [running[0], running.at(-1)]
-  const [a, b] = [from.locator, to.locator]
-  if (a.on === 'time' || b.on === 'time')
-    return `${clock(a.on === 'time' ? a.startMs : 0)}–${clock(b.on === 'time' ? b.endMs : 0)}`
-  if (a.on === 'flow' || b.on === 'flow') return paragraphSpan(a.paragraphIndex, b.paragraphIndex)
-  const headingsOnly = running.length === 0
-  if (a.pageIndex === b.pageIndex)
-    return headingsOnly ? pageName(a) : `${pageName(a)}, ${paragraphSpan(a.paragraphIndex, b.paragraphIndex)}`
-  return headingsOnly
-    ? `${pageName(a)} – ${pageName(b)}`
-    : `${pageName(a)}, ¶ ${a.paragraphIndex} – ${pageName(b)}, ¶ ${b.paragraphIndex}`
-}
-
-const paragraphSpan = (from: number, to: number): string => (from === to ? `¶ ${from}` : `¶ ${from}–${to}`)
-
-/** A page without a number of its own is named by its place in the file, in other words than a printed number. */
-const pageName = (page: { pageIndex: number; pageLabel: string | null }): string =>
-  page.pageLabel === null ? `page ${page.pageIndex + 1} of the file` : `p. ${page.pageLabel}`
-
-function clock(ms: number): string {
-  const seconds = Math.floor(ms / 1000)
-  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
-  const shown = parts[0] === 0 ? parts.slice(1) : parts
-  return shown.map((part, at) => (at === 0 ? `${part}` : `${part}`.padStart(2, '0'))).join(':')
+  return [title, path.join(' › '), place].filter((part) => part !== '').join(', ') + doubt
 }

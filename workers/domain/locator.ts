@@ -25,6 +25,26 @@ export const PageLocator = z.strictObject({
   rects: Boxes,
 })
 
+/** A place on a numbered slide. */
+export const SlideLocator = z.strictObject({
+  on: z.literal('slide'),
+  /** 0-based position in the file, hidden slides counted. */
+  slideIndex: z.int().min(0),
+  /** 1-based; counts the running text of the slide, its notes after it. */
+  paragraphIndex: z.int().min(1),
+  /** Null for what is not on the slide itself: notes, for instance. */
+  rects: Boxes.nullable(),
+})
+
+/** Some cells of a spreadsheet. */
+export const SheetLocator = z.strictObject({
+  on: z.literal('sheet'),
+  /** The name on the tab; empty for a file that is one sheet without a name. */
+  sheet: z.string(),
+  /** In A1 notation, for example `A3:F3`. */
+  range: z.string().regex(/^[A-Z]{1,3}[1-9][0-9]{0,6}(?::[A-Z]{1,3}[1-9][0-9]{0,6})?$/),
+})
+
 /** A span of a recording, in milliseconds. */
 export const TimeLocator = z.strictObject({
   on: z.literal('time'),
@@ -32,13 +52,31 @@ export const TimeLocator = z.strictObject({
   endMs: z.int().min(0),
 })
 
-/** A place in a format without pages: the n-th paragraph, 1-based. */
+/** A place in a format without pages: the n-th paragraph under its heading, 1-based. */
 export const FlowLocator = z.strictObject({ on: z.literal('flow'), paragraphIndex: z.int().min(1) })
 
 /** Where a block stands in its source. A format without pages has no page: none is invented. */
-export const Locator = z.discriminatedUnion('on', [PageLocator, TimeLocator, FlowLocator])
+export const Locator = z.discriminatedUnion('on', [
+  PageLocator,
+  SlideLocator,
+  SheetLocator,
+  TimeLocator,
+  FlowLocator,
+])
 export type Locator = z.infer<typeof Locator>
 export type PageLocator = z.infer<typeof PageLocator>
+
+/** The page or slide a place is on, 0-based; null in formats without them. */
+export const pageIndexOf = (place: Locator): number | null =>
+  place.on === 'page' ? place.pageIndex : place.on === 'slide' ? place.slideIndex : null
+
+/** The number of a paragraph where paragraphs are counted, else null. */
+export const paragraphOf = (place: Locator): number | null =>
+  place.on === 'time' || place.on === 'sheet' ? null : place.paragraphIndex
+
+/** The boxes of a place on its page or slide, null where it has none. */
+export const boxesOf = (place: Locator): Boxes | null =>
+  place.on === 'page' || place.on === 'slide' ? place.rects : null
 
 /** The least box that covers all the given ones. */
 export const hull = (boxes: Boxes): Box =>

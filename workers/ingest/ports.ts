@@ -2,6 +2,7 @@ import type { ArtifactStore } from '../ports/artifact-store.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { DatabaseUse } from '../ports/database-use.ts'
 import type { Digest } from '../ports/digest.ts'
+import type { Readers } from '../ports/document-reader.ts'
 import type { Embedders } from '../ports/embedder.ts'
 import type { IndexVersions } from '../ports/index-versions.ts'
 import type { JobLedger } from '../ports/job-ledger.ts'
@@ -30,6 +31,7 @@ export interface IngestPorts {
   /** For versions of the index; what is called to a slot comes through `slots`. */
   readonly queue: JobQueue<IndexMessage>
   readonly pdfReader: PdfReader
+  readonly readers: Readers
   readonly tokenizer: Tokenizer
   readonly embedders: Embedders
   readonly indexVersions: IndexVersions

@@ -1,9 +1,8 @@
 import type { Stage } from '../domain/job.ts'
+import { onItsRoad } from './roads.ts'
 import { chunk } from './stages/chunk.ts'
-import { classify } from './stages/classify.ts'
 import { contextualise } from './stages/contextualise.ts'
 import { embed } from './stages/embed.ts'
-import { extract } from './stages/extract.ts'
 import { publish } from './stages/publish.ts'
 import { receive } from './stages/receive.ts'
 import { render } from './stages/render.ts'
@@ -14,8 +13,8 @@ import type { Step } from './step.ts'
 /** The ten stages of ingestion, in order. */
 export const STEPS = {
   receive,
-  classify,
-  extract,
+  classify: onItsRoad('classify'),
+  extract: onItsRoad('extract'),
   review,
   render,
   chunk,

@@ -1,6 +1,7 @@
 import type { BlockKind, TableRow } from '../domain/block.ts'
 import type { Failure } from '../domain/failure.ts'
 import type { Boxes } from '../domain/locator.ts'
+import type { MediaType } from '../domain/media-type.ts'
 import type { Result } from '../domain/result.ts'
 
 /** Reads one family of files that are not pages of print: what stands in them, in reading order, with its place. */
@@ -14,6 +15,9 @@ export interface DocumentReader {
   read(bytes: Uint8Array): Promise<Result<ReadDocument, Failure>>
 }
 
+/** The readers there are, by the kind of file they read. */
+export type Readers = Readonly<Partial<Record<MediaType, DocumentReader>>>
+
 /** What was read of a file. */
 export interface ReadDocument {
   /** The title its metadata give, or null. */
@@ -22,6 +26,8 @@ export interface ReadDocument {
   readonly language: string | null
   /** Slides or sheets in the file, also empty ones; null for formats without them. */
   readonly pageCount: number | null
+  /** Width and height of a slide in points, where there are slides. */
+  readonly slideSize?: readonly [number, number]
   /** In reading order. */
   readonly pieces: readonly Piece[]
 }

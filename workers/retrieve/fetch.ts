@@ -3,6 +3,7 @@ import { isCurrent } from '../domain/document.ts'
 import { type Failure, failure } from '../domain/failure.ts'
 import { headingKey, placeOf } from '../domain/headings.ts'
 import { keyFrom, TraceId } from '../domain/ids.ts'
+import { pageIndexOf } from '../domain/locator.ts'
 import { ok, type Result, refused } from '../domain/result.ts'
 import type { Scope } from '../domain/scope.ts'
 import type { BlockRange, Candidate, Library } from '../ports/library.ts'
@@ -100,11 +101,9 @@ function isWanted(block: Block, range: BlockRange): boolean {
       return headingKey(placeOf(block)).startsWith(headingKey(range.path))
     case 'ordinals':
       return block.ordinal >= range.from && block.ordinal <= range.to
-    case 'pages':
-      return (
-        block.locator.on === 'page' &&
-        block.locator.pageIndex >= range.from &&
-        block.locator.pageIndex <= range.to
-      )
+    case 'pages': {
+      const page = pageIndexOf(block.locator)
+      return page !== null && page >= range.from && page <= range.to
+    }
   }
 }

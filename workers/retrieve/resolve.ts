@@ -73,7 +73,8 @@ export async function resolveCitation(
     blocks,
     blocks.find((block) => block.ordinal === ref.primary)!,
     { text, sha256: await on.digest.sha256(text), span: ref.span },
-    ...(ref.span === null ? [] : [regionsOfLines(lines)]),
+    // Only of printed pages are lines kept: elsewhere a part of a block stands in the block's own box.
+    ...(ref.span === null || lines.length === 0 ? [] : [regionsOfLines(lines)]),
   )
   return ok({ citation, lines, document })
 }

@@ -36,6 +36,8 @@ export function blockRow({ locator, row, ...block }: Block): typeof blocks.$infe
 }
 
 const NOWHERE = {
+  sheet: null,
+  cellRange: null,
   pageIndex: null,
   pageLabel: null,
   paragraphIndex: null,
@@ -44,9 +46,19 @@ const NOWHERE = {
   endMs: null,
 }
 
-function placed(locator: Locator): Partial<typeof blocks.$inferInsert> {
-  const { on: _, ...place } = locator
-  return place
+function placed(locator: Locator): Partial<typeof blocks.$inferInsert> & { place: Locator['on'] } {
+  switch (locator.on) {
+    case 'slide': {
+      const { on, slideIndex, ...place } = locator
+      return { place: on, pageIndex: slideIndex, ...place }
+    }
+    case 'sheet':
+      return { place: locator.on, sheet: locator.sheet, cellRange: locator.range }
+    default: {
+      const { on, ...place } = locator
+      return { place: on, ...place }
+    }
+  }
 }
 
 /** A block read back from its row. */
@@ -71,13 +83,27 @@ export function blockFrom(row: typeof blocks.$inferSelect): Block {
   }
 }
 
-/** The table's own check holds that exactly one of the three is whole. */
+/** The table's own check holds that what a kind of place needs is there. */
 function locatorFrom(row: typeof blocks.$inferSelect): Locator {
   const { pageIndex, pageLabel, paragraphIndex, rects, startMs, endMs } = row
-  if (pageIndex !== null)
-    return { on: 'page', pageIndex, pageLabel, paragraphIndex: paragraphIndex!, rects: rects! }
-  if (startMs !== null) return { on: 'time', startMs, endMs: endMs! }
-  return { on: 'flow', paragraphIndex: paragraphIndex! }
+  switch (row.place) {
+    case 'page':
+      return {
+        on: 'page',
+        pageIndex: pageIndex!,
+        pageLabel,
+        paragraphIndex: paragraphIndex!,
+        rects: rects!,
+      }
+    case 'slide':
+      return { on: 'slide', slideIndex: pageIndex!, paragraphIndex: paragraphIndex!, rects }
+    case 'sheet':
+      return { on: 'sheet', sheet: row.sheet!, range: row.cellRange! }
+    case 'time':
+      return { on: 'time', startMs: startMs!, endMs: endMs! }
+    case 'flow':
+      return { on: 'flow', paragraphIndex: paragraphIndex! }
+  }
 }
 
 /** The row of a chunk. */

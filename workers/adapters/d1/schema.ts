@@ -17,7 +17,7 @@ import type {
   WorkId,
 } from '../../domain/ids.ts'
 import type { ChunkerName, EmbedderName, IndexState, IndexVersionId } from '../../domain/index-version.ts'
-import type { Boxes } from '../../domain/locator.ts'
+import type { Boxes, Locator } from '../../domain/locator.ts'
 import type { FeedbackVerdict } from '../../ports/feedback-box.ts'
 import type { PlacingStage } from '../../ports/index-versions.ts'
 import type { BlockRun } from './block-runs.ts'
@@ -96,10 +96,13 @@ export const blocks = sqliteTable(
     headingPath: json<readonly string[]>('heading_path').notNull(),
     headingKey: text('heading_key').notNull(),
     headingLevel: integer('heading_level'),
+    place: words<Locator['on']>('place').notNull(),
     pageIndex: integer('page_index'),
     pageLabel: text('page_label'),
     paragraphIndex: integer('paragraph_index'),
     rects: json<Boxes>('rects'),
+    sheet: text('sheet'),
+    cellRange: text('cell_range'),
     startMs: integer('start_ms'),
     endMs: integer('end_ms'),
     tableRow: json<TableRow>('table_row'),

@@ -5,6 +5,7 @@ import { matches, type PartitionKey, partitionOf } from '../../domain/facets.ts'
 import { headingKey, placeOf } from '../../domain/headings.ts'
 import type { DocumentId } from '../../domain/ids.ts'
 import { type IndexVersion, indexKey } from '../../domain/index-version.ts'
+import { pageIndexOf } from '../../domain/locator.ts'
 import { audienceName, canSee, type Scope } from '../../domain/scope.ts'
 import type { BlockRange, Library } from '../../ports/library.ts'
 import { placed, type Shelf } from '../catalogue/shelf.ts'
@@ -134,11 +135,7 @@ function isIn(range: BlockRange, block: Block | undefined): boolean {
     case 'ordinals':
       return range.from <= block.ordinal && block.ordinal <= range.to
     case 'pages':
-      return (
-        block.locator.on === 'page' &&
-        range.from <= block.locator.pageIndex &&
-        block.locator.pageIndex <= range.to
-      )
+      return (pageIndexOf(block.locator) ?? -1) >= range.from && pageIndexOf(block.locator)! <= range.to
     case 'heading':
       return headingKey(placeOf(block)).startsWith(headingKey(range.path))
   }

@@ -23,10 +23,13 @@ export const WireCitation = z
     }),
     primary: z.strictObject({
       block_id: BlockId,
+      place: z.enum(['page', 'slide', 'sheet', 'time', 'flow']),
       page_index: z.int().nullable(),
       page_label: z.string().nullable(),
       paragraph_index: z.int().nullable(),
       bbox: WireBox.nullable(),
+      sheet: z.string().nullable(),
+      range: z.string().nullable(),
       start_ms: z.int().nullable(),
       end_ms: z.int().nullable(),
     }),
@@ -60,10 +63,13 @@ export const wireCitation = (citation: Citation): WireCitation => ({
   },
   primary: {
     block_id: citation.primary.blockId,
+    place: citation.primary.place,
     page_index: citation.primary.pageIndex,
     page_label: citation.primary.pageLabel,
     paragraph_index: citation.primary.paragraphIndex,
     bbox: citation.primary.bbox === null ? null : [...citation.primary.bbox],
+    sheet: citation.primary.sheet,
+    range: citation.primary.range,
     start_ms: citation.primary.startMs,
     end_ms: citation.primary.endMs,
   },
@@ -81,7 +87,7 @@ export const wireCitation = (citation: Citation): WireCitation => ({
     self: `/citation/${citation.id}`,
     view: `/citation/${citation.id}`,
     image:
-      citation.primary.pageIndex === null
+      citation.primary.place !== 'page'
         ? null
         : `/documents/${citation.document.id}/pages/${citation.primary.pageIndex}/image`,
   },

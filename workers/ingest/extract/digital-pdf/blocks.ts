@@ -1,8 +1,9 @@
 import type { Block, BlockKind, BlockLine, PageLines } from '../../../domain/block.ts'
 import { confidence } from '../../../domain/confidence.ts'
 import { labelOf, type Page } from '../../../domain/document.ts'
-import { type BlockId, blockId, type DocumentId, type ExtractionId } from '../../../domain/ids.ts'
+import { type BlockId, blockId, type DocumentId } from '../../../domain/ids.ts'
 import type { Digest } from '../../../ports/digest.ts'
+import type { BlockIdentity } from '../block-identity.ts'
 import type { BlockDraft, PageLayout } from './layout.ts'
 
 /** What one page hands to the next. Safe to keep as JSON. */
@@ -12,14 +13,6 @@ export interface PageCarry {
   readonly headings: readonly { readonly level: number; readonly text: string }[]
   /** The block whose sentence may go on, or null. */
   readonly open: BlockId | null
-}
-
-/** What blocks are made under. */
-export interface BlockIdentity {
-  readonly documentId: DocumentId
-  readonly extraction: ExtractionId
-  readonly extractor: string
-  readonly extractorVersion: string
 }
 
 /** The blocks of a page with what belongs to them. */

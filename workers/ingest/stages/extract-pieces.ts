@@ -1,0 +1,61 @@
+import { originalKey } from '../../domain/artifact-keys.ts'
+import type { Page } from '../../domain/document.ts'
+import { type DocumentId, ExtractionId } from '../../domain/ids.ts'
+import { ok } from '../../domain/result.ts'
+import type { ReadDocument } from '../../ports/document-reader.ts'
+import { blocksOfPieces } from '../extract/read/blocks.ts'
+import type { Step } from '../step.ts'
+
+/** Names the blocks this extraction makes. Raised with every change of what a block's text, order or place can be. */
+const EXTRACTION = ExtractionId.parse('x1')
+
+/** Blocks written in one step: well under a second of work. */
+const BATCH = 1_000
+
+/** Turns a document that is not pages of print into blocks, batch by batch. It is read again for each: that takes less than keeping it. */
+export const extractPieces: Step = async ({ document, cursor }, on) => {
+  const reader = on.readers[document.mediaType]
+  if (reader === undefined) throw new Error(`This engine has no reader of ${document.mediaType}`)
+  const bytes = await on.artifacts.get(originalKey(document.id))
+  if (bytes === undefined) throw new Error('The original is missing')
+  const read = await reader.read(bytes)
+  if (!read.ok) return read
+  const { pieces } = read.value
+  const to = Math.min(pieces.length, cursor + BATCH)
+  const ids = {
+    documentId: document.id,
+    extraction: EXTRACTION,
+    extractor: 'reader',
+    extractorVersion: reader.version,
+  }
+  const slides = slidesOf(document.id, read.value)
+  await on.catalogue.addPages(
+    cursor === 0 ? slides : [],
+    await blocksOfPieces(read.value, cursor, to, ids, on.digest),
+  )
+  await on.catalogue.update(document.id, {
+    extraction: EXTRACTION,
+    ...(slides.length > 0 && { pageCount: slides.length }),
+  })
+  return ok({
+    cursor: to < pieces.length ? to : 'done',
+    counts: { pagesExpected: slides.length, pagesDone: slides.length, blocks: to },
+  })
+}
+
+/** The slides of a presentation as its pages; none of other documents. */
+function slidesOf(documentId: DocumentId, { pieces, pageCount, slideSize }: ReadDocument): Page[] {
+  if (slideSize === undefined) return []
+  const [width, height] = slideSize
+  const withText = new Set(pieces.map(({ place }) => (place.on === 'slide' ? place.slideIndex : null)))
+  return Array.from({ length: pageCount ?? 0 }, (_, pageIndex) => ({
+    documentId,
+    pageIndex,
+    width,
+    height,
+    printedLabel: null,
+    fileLabel: null,
+    outcome: withText.has(pageIndex) ? ('text' as const) : ('empty' as const),
+    reason: null,
+  }))
+}
