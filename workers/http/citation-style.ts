@@ -31,9 +31,19 @@ figure{margin:0}
 rect{fill:var(--mark);fill-opacity:.3}
 rect.primary{fill-opacity:.75}
 @media (forced-colors:active){rect{fill:Highlight;fill-opacity:.4}.paper svg{mix-blend-mode:normal}}
+.slide{width:100%;max-width:32rem;border:1px solid var(--line);background:#fff;margin-bottom:.75rem}
+rect.other{fill:#8a9099;fill-opacity:.15}
+.block{display:grid;grid-template-columns:4.5rem minmax(0,1fr);gap:.75rem}
+.block p,.block pre{margin:.3rem 0;overflow-wrap:anywhere;white-space:pre-wrap}
+.block.heading p{font-weight:650;margin-top:.9rem}
+.block.caption p,.block.speaker_note p{font-style:italic}
+.block.list_item p{display:list-item;margin-inline-start:1.25rem}
+.at{color:var(--soft);font-size:.8rem;padding-top:.45rem;text-align:end}
+mark{background:var(--mark);color:#1a1c1e;padding:.05em .1em}
+mark.rest{background:color-mix(in srgb,var(--mark) 45%,transparent);color:inherit}
 figcaption{color:var(--soft);font-size:.85rem;line-height:1.5;margin-top:.5rem}
 @media print{.skip,nav{display:none}}
 `
 
 /** The SHA-256 of the style in base 64, as the content security policy names it; a test holds them together. */
-export const STYLE_SHA256 = 'AI0AVqaQV0FJCxSX08cmDS8YOK0F+b7XAnm1K+Djo6I='
+export const STYLE_SHA256 = 'mGTv85gKNhFrQo3inLCRO1OfDgtOeZvC3z6yWGcxIqE='

@@ -1,12 +1,14 @@
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import { failure } from '../domain/failure.ts'
-import { CitationId } from '../domain/ids.ts'
+import { CitationId, partsOfBlock } from '../domain/ids.ts'
 import { type ResolvedCitation, resolveCitation } from '../retrieve/resolve.ts'
 import type { AppEnv } from './app.ts'
 import { citationPage } from './citation-page.ts'
 import { wireResolvedCitation } from './contract/citation.ts'
 import { problemResponse } from './problem.ts'
+import type { SourcePage } from './source-page.ts'
+import type { SourceText } from './source-text.ts'
 import { webAnnotation } from './web-annotation.ts'
 
 const JSON_LD = 'application/ld+json'
@@ -35,20 +37,59 @@ export async function showCitation(c: Context<AppEnv>): Promise<Response> {
   }
 }
 
-/** The page a person opens: `?page=` leafs through the document. */
-async function page(c: Context<AppEnv>, { citation, lines, document }: ResolvedCitation): Promise<Response> {
+/** The page a person opens. */
+async function page(c: Context<AppEnv>, resolved: ResolvedCitation): Promise<Response> {
+  const isPrinted = resolved.citation.primary.place === 'page'
+  const html = citationPage(isPrinted ? await onPage(c, resolved) : await inText(c, resolved))
+  return new Response(html.body, { headers: html.headers })
+}
+
+/** `?page=` leafs through the pages. */
+async function onPage(
+  c: Context<AppEnv>,
+  { citation, lines, document }: ResolvedCitation,
+): Promise<SourcePage> {
   const { services, scope } = c.var
   const pages = (await services.library.pages(scope, document.id)) ?? []
   const wanted = Number(c.req.query('page') ?? citation.primary.pageIndex ?? 0)
   const shown = pages.find((one) => one.pageIndex === wanted)
   const image = `/images/${document.id}/${wanted}`
-  const html = citationPage({
+  return {
     citation,
     lines,
     page: shown ?? null,
     pageCount: pages.length,
     imageUrl: shown ? `${image}?token=${await services.links.sign(image, scope)}` : null,
     linkToken: c.req.query('token') ?? null,
-  })
-  return new Response(html.body, { headers: html.headers })
+  }
+}
+
+/** Blocks shown at a time of a source that is text. */
+const SHOWN = 60
+
+/** Blocks shown before the cited ones. */
+const BEFORE = 10
+
+/** `?from=` leafs through the blocks. */
+async function inText(c: Context<AppEnv>, { citation, document }: ResolvedCitation): Promise<SourceText> {
+  const { services, scope } = c.var
+  const [first, last] = [citation.blockIds[0], citation.blockIds.at(-1)!].map(partsOfBlock)
+  const asked = Number(c.req.query('from') ?? first!.ordinal - BEFORE)
+  const from = Number.isSafeInteger(asked) ? Math.max(0, asked) : 0
+  const cited = last!.ordinal - first!.ordinal + 1
+  const count = c.req.query('from') === undefined ? Math.max(SHOWN, cited + 2 * BEFORE) : SHOWN
+  // One more than is shown tells whether there is more.
+  const ordinals = Array.from({ length: count + 1 }, (_, at) => from + at)
+  const found = await services.library.blocks(scope, document.id, first!.extraction, ordinals)
+  const blocks = found?.blocks ?? []
+  const [slide] =
+    citation.primary.place === 'slide' ? ((await services.library.pages(scope, document.id)) ?? []) : []
+  return {
+    citation,
+    slideShape: slide === undefined ? null : slide.width / slide.height,
+    blocks: blocks.slice(0, count),
+    earlier: from === 0 ? null : Math.max(0, from - SHOWN),
+    later: blocks.length > count ? from + count : null,
+    linkToken: c.req.query('token') ?? null,
+  }
 }

@@ -1,6 +1,7 @@
 import { originalKey } from '../../domain/artifact-keys.ts'
 import type { Page } from '../../domain/document.ts'
 import { type DocumentId, ExtractionId } from '../../domain/ids.ts'
+import { MediaType } from '../../domain/media-type.ts'
 import { ok } from '../../domain/result.ts'
 import type { ReadDocument } from '../../ports/document-reader.ts'
 import { blocksOfPieces } from '../extract/read/blocks.ts'
@@ -14,7 +15,8 @@ const BATCH = 1_000
 
 /** Turns a document that is not pages of print into blocks, batch by batch. It is read again for each: that takes less than keeping it. */
 export const extractPieces: Step = async ({ document, cursor }, on) => {
-  const reader = on.readers[document.mediaType]
+  const kind = MediaType.safeParse(document.mediaType)
+  const reader = kind.data && on.readers[kind.data]
   if (reader === undefined) throw new Error(`This engine has no reader of ${document.mediaType}`)
   const bytes = await on.artifacts.get(originalKey(document.id))
   if (bytes === undefined) throw new Error('The original is missing')

@@ -1,0 +1,69 @@
+import { html } from 'hono/html'
+import type { Citation } from '../domain/citation.ts'
+import { labelOf, type Page } from '../domain/document.ts'
+import type { BlockId } from '../domain/ids.ts'
+import type { QuotedLine } from '../retrieve/resolve.ts'
+
+/** A citation of printed pages, with the one that is shown. */
+export interface SourcePage {
+  readonly citation: Citation
+  readonly lines: readonly QuotedLine[]
+  /** The page of the document that is shown; null where the document has no such page. */
+  readonly page: Page | null
+  readonly pageCount: number
+  readonly imageUrl: string | null
+  /** The signed link this page was opened by, carried on to its neighbours. */
+  readonly linkToken: string | null
+}
+
+/** The picture of a page with the cited lines marked on it, and the way to its neighbours. */
+export const sourcePage = (view: SourcePage) =>
+  view.page === null
+    ? html`<section class="sheet" id="page" tabindex="-1"><p>The source has no such page.</p></section>`
+    : sheet(view, view.page)
+
+function sheet(view: SourcePage, page: Page) {
+  const marked = view.lines.filter((line) => line.pageIndex === page.pageIndex)
+  const name = pageInWords(page)
+  const marks = marked.length === 0 ? 'nothing on it is cited' : `${marked.length} cited lines are marked`
+  return html`<section class="sheet" id="page" tabindex="-1" aria-label="${name}">
+${leafing(view, page)}
+<figure>
+<div class="paper">
+<img src="${view.imageUrl}" alt="${name} of ${view.citation.document.title}; ${marks}" width="${Math.round(page.width * 2)}" height="${Math.round(page.height * 2)}">
+<svg viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true" focusable="false">${marked.map((line) => mark(line, view.citation.primary.blockId))}</svg>
+</div>
+<figcaption>${name} · ${marks}</figcaption>
+</figure>
+</section>`
+}
+
+/** A line of the block that answers best is marked more strongly than the rest of the passage. */
+const mark = ({ blockId, box: [x0, y0, x1, y1] }: QuotedLine, primary: BlockId) => {
+  const at = (fraction: number) => (fraction * 1000).toFixed(1)
+  return html`<rect class="${blockId === primary ? 'primary' : 'rest'}" x="${at(x0)}" y="${at(y0)}" width="${at(x1 - x0)}" height="${at(y1 - y0)}"/>`
+}
+
+function leafing(view: SourcePage, page: Page) {
+  const cited = view.citation.primary.pageIndex
+  const link = (index: number, rel: string, text: string) =>
+    index < 0 || index >= view.pageCount
+      ? html`<span class="off">${text}</span>`
+      : html`<a rel="${rel}" href="${hrefOf(view, index)}">${text}</a>`
+  return html`<nav aria-label="Pages">
+${link(page.pageIndex - 1, 'prev', '← Previous page')}
+${cited === null || cited === page.pageIndex ? html`<strong>${pageInWords(page)}</strong>` : html`<a href="${hrefOf(view, cited)}">Back to the cited page</a>`}
+${link(page.pageIndex + 1, 'next', 'Next page →')}
+</nav>`
+}
+
+function hrefOf(view: SourcePage, index: number): string {
+  const query = new URLSearchParams({ page: String(index), ...(view.linkToken && { token: view.linkToken }) })
+  return `/citation/${view.citation.id}?${query}#page`
+}
+
+const pageInWords = (page: Page): string => {
+  const label = labelOf(page)
+  const place = `page ${page.pageIndex + 1} of the file`
+  return label === null ? `Page without a number (${place})` : `Page ${label} (${place})`
+}
