@@ -4,6 +4,7 @@ import { d1Catalogue } from './adapters/catalogue/d1.ts'
 import { systemClock } from './adapters/clock/system.ts'
 import { metered } from './adapters/d1/meter.ts'
 import { webCryptoDigest } from './adapters/digest/web-crypto.ts'
+import { documentReaders } from './adapters/document-reader/readers.ts'
 import { d1FeedbackBox } from './adapters/feedback-box/d1.ts'
 import { d1IndexVersions } from './adapters/index-versions/d1.ts'
 import { d1Inventory } from './adapters/inventory/d1.ts'
@@ -73,6 +74,7 @@ export function wire(env: SharedBindings, { arms, uploads, ...choice }: Choice):
     ...choice,
     artifacts,
     records: jsonStore(artifacts),
+    readers: documentReaders,
     library: d1Library(database),
     catalogue: d1Catalogue(database),
     inventory: d1Inventory(database),

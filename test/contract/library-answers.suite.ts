@@ -101,6 +101,24 @@ export function libraryAnswersSuite(make: () => Promise<LibraryPair>): void {
           continues: blockId(documentId, X1, 0, 10),
           confidence: confidence(0.1 + 0.2),
         }),
+        aBlock({
+          documentId,
+          ordinal: 14,
+          kind: 'cells',
+          locator: { on: 'sheet', sheet: 'Klasse “7b”', range: 'B2:AF2' },
+        }),
+        aBlock({
+          documentId,
+          ordinal: 15,
+          kind: 'slide_text',
+          locator: { on: 'slide', slideIndex: 3, paragraphIndex: 1, rects: [[0, 0.5, 1, 1]] },
+        }),
+        aBlock({
+          documentId,
+          ordinal: 16,
+          kind: 'speaker_note',
+          locator: { on: 'slide', slideIndex: 3, paragraphIndex: 2, rects: null },
+        }),
       ]
       await pair.catalogue.addPages([], kinds)
       const chunk = aChunk(kinds, { position: 1 })

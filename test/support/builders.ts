@@ -19,7 +19,7 @@ import {
   indexVersionId,
 } from '../../workers/domain/index-version.ts'
 import { Pool, type Ticket } from '../../workers/domain/lane.ts'
-import type { Locator } from '../../workers/domain/locator.ts'
+import { type Locator, pageIndexOf } from '../../workers/domain/locator.ts'
 
 /** Spells a number as the key of an id: equal numbers, equal keys. */
 const key = (number: number): string =>
@@ -120,7 +120,7 @@ export function aBlock(given: Partial<Block> = {}): Block {
   }
   const extraction = given.extraction ?? X1
   return {
-    id: blockId(documentId, extraction, locator.on === 'page' ? locator.pageIndex : null, ordinal),
+    id: blockId(documentId, extraction, pageIndexOf(locator), ordinal),
     documentId,
     extraction,
     ordinal,

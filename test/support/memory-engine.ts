@@ -4,6 +4,7 @@ import { memoryCatalogue } from '../../workers/adapters/catalogue/memory.ts'
 import { emptyShelf, type Shelf } from '../../workers/adapters/catalogue/shelf.ts'
 import { systemClock } from '../../workers/adapters/clock/system.ts'
 import { webCryptoDigest } from '../../workers/adapters/digest/web-crypto.ts'
+import { documentReaders } from '../../workers/adapters/document-reader/readers.ts'
 import { unitLength } from '../../workers/adapters/embedder/unit-length.ts'
 import { memoryIndexVersions } from '../../workers/adapters/index-versions/memory.ts'
 import { memoryInventory } from '../../workers/adapters/inventory/memory.ts'
@@ -89,6 +90,7 @@ export function memoryEngine(given: Partial<Omit<UploadPorts, 'slots'>> = {}): M
     signer: SIGNS_NOTHING,
     multipart: memoryMultipart(given.artifacts ?? artifacts),
     pdfReader: READS_NOTHING,
+    readers: documentReaders,
     tokenizer: o200kTokenizer,
     embedders: [byWords],
     indexVersions: memoryIndexVersions(shelf),

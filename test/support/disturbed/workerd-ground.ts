@@ -125,6 +125,7 @@ export const workerdGround =
     return {
       ports: {
         pdfReader,
+        readers: {},
         artifacts: store,
         records: jsonStore(store),
         catalogue: d1Catalogue(env.DB),

@@ -8,6 +8,13 @@ import { aBlock, aDigest, aDocument } from '../../support/builders.ts'
 
 type Blocks = [Block, ...Block[]]
 
+const onSlide = (slideIndex: number, paragraphIndex: number) => ({
+  on: 'slide' as const,
+  slideIndex,
+  paragraphIndex,
+  rects: [[0.1, 0.1, 0.9, 0.3]] as const,
+})
+const inCells = (sheet: string, range: string) => ({ on: 'sheet' as const, sheet, range })
 const onPage = (pageIndex: number, pageLabel: string | null, paragraphIndex: number): Block['locator'] => ({
   on: 'page',
   pageIndex,
@@ -73,8 +80,73 @@ describe('a citation label', () => {
       'Biology, 1:02:34–1:02:58',
     ],
     ['a format without pages', [aBlock({ locator: { on: 'flow', paragraphIndex: 9 } })], 'Biology, ¶ 9'],
+    [
+      'a heading of a format without pages',
+      [
+        aBlock({
+          kind: 'heading',
+          headingLevel: 1,
+          text: 'Roots',
+          locator: { on: 'flow', paragraphIndex: 1 },
+        }),
+      ],
+      'Biology, Roots',
+    ],
+    [
+      'paragraphs under two headings',
+      [
+        aBlock({ headingPath: ['Plants', 'Roots'], locator: { on: 'flow', paragraphIndex: 4 } }),
+        aBlock({ ordinal: 1, headingPath: ['Plants', 'Stems'], locator: { on: 'flow', paragraphIndex: 2 } }),
+      ],
+      'Biology, Plants › Roots, ¶ 4 – Stems, ¶ 2',
+    ],
+    [
+      'a slide',
+      [aBlock({ locator: onSlide(3, 2) }), aBlock({ ordinal: 1, locator: onSlide(3, 4) })],
+      'Biology, slide 4, ¶ 2–4',
+    ],
+    [
+      'two slides',
+      [aBlock({ locator: onSlide(3, 2) }), aBlock({ ordinal: 1, locator: onSlide(4, 1) })],
+      'Biology, slide 4, ¶ 2 – slide 5, ¶ 1',
+    ],
+    [
+      'rows of a sheet',
+      [aBlock({ locator: inCells('7b', 'A3:F3') }), aBlock({ ordinal: 1, locator: inCells('7b', 'A9:F9') })],
+      'Biology, sheet “7b”, A3:F9',
+    ],
+    ['one cell of a file that is one sheet', [aBlock({ locator: inCells('', 'B2') })], 'Biology, B2'],
+    [
+      'rows of two sheets',
+      [aBlock({ locator: inCells('7b', 'A3:F3') }), aBlock({ ordinal: 1, locator: inCells('7c', 'A1:F1') })],
+      'Biology, sheet “7b”, A3:F3 – sheet “7c”, A1:F1',
+    ],
   ]
   test.each(cases)('%s', (_, blocks, label) => expect(citing(blocks).label).toBe(label))
+})
+
+test('paragraphs that are counted under two headings are no run of numbers', () => {
+  const at = (ordinal: number, heading: string, paragraphIndex: number) =>
+    aBlock({ ordinal, headingPath: [heading], locator: { on: 'flow', paragraphIndex } })
+  expect(citing([at(0, 'Roots', 2), at(1, 'Roots', 3)]).paragraphs).toEqual({ from: 2, to: 3 })
+  expect(citing([at(0, 'Roots', 4), at(1, 'Stems', 1)]).paragraphs).toBeNull()
+})
+
+test('paragraphs of one shape on a slide are marked with one box', () => {
+  const { regions, primary, pages } = citing([
+    aBlock({ locator: onSlide(3, 1) }),
+    aBlock({ ordinal: 1, locator: onSlide(3, 2) }),
+    aBlock({ ordinal: 2, locator: { ...onSlide(3, 3), rects: null } }),
+  ])
+  expect(regions).toEqual([{ pageIndex: 3, boxes: [[0.1, 0.1, 0.9, 0.3]] }])
+  expect(primary).toMatchObject({ place: 'slide', pageIndex: 3, pageLabel: null, sheet: null })
+  expect(pages).toEqual({ from: { index: 3, label: null }, to: { index: 3, label: null } })
+})
+
+test('a citation of cells names sheet and range, and no page', () => {
+  const { primary, pages, paragraphs } = citing([aBlock({ locator: inCells('7b', 'A3:F3') })])
+  expect(primary).toMatchObject({ place: 'sheet', sheet: '7b', range: 'A3:F3', pageIndex: null, bbox: null })
+  expect([pages, paragraphs]).toEqual([null, null])
 })
 
 test('a citation without pages has none', () => {

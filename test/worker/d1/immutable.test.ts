@@ -66,11 +66,21 @@ describe('a block', () => {
     ['a page and no box', { on: 'page', pageIndex: 0, rects: [] }],
     ['neither page, time nor paragraph', { on: 'flow', paragraphIndex: null }],
     ['a beginning and no end', { on: 'time', startMs: 5, endMs: null }],
+    ['cells of no sheet', { on: 'sheet', sheet: null, range: 'A1' }],
+    ['a sheet and no cells', { on: 'sheet', sheet: 'Marks', range: null }],
+    ['cells that are none', { on: 'sheet', sheet: 'Marks', range: 'all' }],
+    ['a slide without a number', { on: 'slide', slideIndex: null, rects: null }],
+    [
+      'a slide whose paragraph has no number',
+      { on: 'slide', slideIndex: 0, paragraphIndex: null, rects: null },
+    ],
+    ['a place of no kind', { on: 'cloud' }],
   ])('with %s is refused', async (_, place) => {
     const locator = { pageLabel: null, paragraphIndex: 1, ...place } as unknown as Block['locator']
     const block = aBlock({ documentId: shelved.document.id, ordinal: 50 })
-    const { paragraphIndex: _index, pageLabel: _label, ...time } = locator as Record<string, unknown>
-    const wrong = { ...block, locator: place.on === 'time' ? (time as unknown as Block['locator']) : locator }
+    const { paragraphIndex: _index, pageLabel: _label, ...bare } = locator as Record<string, unknown>
+    const isBare = place.on === 'time' || place.on === 'sheet'
+    const wrong = { ...block, locator: isBare ? (bare as unknown as Block['locator']) : locator }
     await expect(pair.catalogue.addPages([], [{ ...wrong, id: idOf(wrong) }])).rejects.toThrow(/CHECK|box/)
   })
 
@@ -84,7 +94,9 @@ const idOf = (block: Block): Block['id'] =>
   aBlock({
     documentId: block.documentId,
     ordinal: block.ordinal,
-    ...(block.locator.on === 'page' ? {} : { locator: { on: 'flow', paragraphIndex: 1 } }),
+    ...(block.locator.on === 'page' || (block.locator.on === 'slide' && block.locator.slideIndex === 0)
+      ? {}
+      : { locator: { on: 'flow', paragraphIndex: 1 } }),
   }).id
 
 describe('a chunk', () => {

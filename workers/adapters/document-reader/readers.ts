@@ -1,0 +1,12 @@
+import type { Readers } from '../../ports/document-reader.ts'
+import { delimitedTextReader } from './delimited/delimited-text.ts'
+import { plainTextReader } from './plain/plain-text.ts'
+
+const delimited = delimitedTextReader()
+
+/** The readers of this engine. What is large of them is loaded with the first file of its kind. */
+export const documentReaders: Readers = {
+  'text/plain': plainTextReader(),
+  'text/csv': delimited,
+  'text/tab-separated-values': delimited,
+}
