@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { docxReader } from '../../../workers/adapters/document-reader/docx/docx-reader.ts'
+import { pptxReader } from '../../../workers/adapters/document-reader/pptx/pptx-reader.ts'
 import type { DocumentReader } from '../../../workers/ports/document-reader.ts'
 import { corpusFile, corpusIsHere, corpusPath } from '../../support/corpus.ts'
 import { readBy } from '../../support/office/read.ts'
@@ -24,6 +25,11 @@ const CASES: readonly Case[] = [
   { file: 'word_sample.docx', reader: docxReader, own: /^(a|cartoon|duck|holding|paper|1|2|3)$/ },
   { file: 'word_tables.docx', reader: docxReader },
   { file: 'docx_comments.docx', reader: docxReader },
+  {
+    file: 'powerpoint_sample.pptx',
+    reader: pptxReader,
+    own: /^(\d|some|notes|on|the|second|slide|final|third|line|of)$/,
+  },
   { file: 'unit_test_headers_numbered.docx', reader: docxReader, own: /^\d$/ },
 ]
 
@@ -32,7 +38,7 @@ describe.skipIf(!corpusIsHere)('words of office files (skipped where the corpus 
     const { pieces } = await readBy(reader(), corpusFile(`office/${file}`))
     const expected = wordsIn(plain(readFileSync(corpusPath(`office/_expected/${file}.docling.md`), 'utf8')))
     const read = wordsIn(pieces.map(({ text }) => text).join('\n'))
-    const merged = /tables/.test(file)
+    const merged = /tables|powerpoint/.test(file)
     expect.soft(recallOf(read, merged ? [...new Set(expected)] : expected)).toBeGreaterThanOrEqual(0.99)
     expect.soft(orderOf(read, merged ? [] : expected)).toBeGreaterThanOrEqual(0.99)
     expect.soft(surplusOf(read, expected).filter((word) => !own.test(word))).toEqual([])

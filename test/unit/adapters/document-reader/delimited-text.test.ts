@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { columnName } from '../../../../workers/adapters/document-reader/delimited/column-name.ts'
 import { delimitedTextReader } from '../../../../workers/adapters/document-reader/delimited/delimited-text.ts'
+import { columnName } from '../../../../workers/adapters/document-reader/numbers/column-name.ts'
 import { readsAnything } from '../../../support/documents/reads-anything.ts'
 import { readWith, shown } from '../../../support/documents/shown.ts'
 

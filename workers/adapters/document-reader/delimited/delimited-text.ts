@@ -1,9 +1,9 @@
 import type { DocumentReader, SheetPlace } from '../../../ports/document-reader.ts'
 import { readText } from '../encoding/read-text.ts'
+import { columnName } from '../numbers/column-name.ts'
 import { namesColumns } from '../pieces/header-row.ts'
 import { pieceList } from '../pieces/piece-list.ts'
 import { reading } from '../unreadable.ts'
-import { columnName } from './column-name.ts'
 import { delimiterOf } from './delimiter.ts'
 import { parseDelimited } from './parse-delimited.ts'
 

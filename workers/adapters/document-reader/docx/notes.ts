@@ -1,5 +1,5 @@
+import { numeral } from '../numbers/numeral.ts'
 import { childrenOf, type XmlElement } from '../xml/element.ts'
-import { numeral } from './numeral.ts'
 
 /** A note at the place that cites it. */
 export interface CitedNote {

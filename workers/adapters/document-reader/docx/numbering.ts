@@ -1,5 +1,5 @@
+import { numeral } from '../numbers/numeral.ts'
 import { attributeAt, childrenOf, elementAt, type XmlElement } from '../xml/element.ts'
-import { numeral } from './numeral.ts'
 
 /** Counts numbered paragraphs in the order they are asked for. */
 export interface Numbering {

@@ -1,4 +1,5 @@
 import { ommlText } from '../math/omml.ts'
+import { raisedAfter } from '../pieces/raised.ts'
 import { attributeAt, childrenOf, elementAt, type XmlElement } from '../xml/element.ts'
 import type { DocxContext } from './context.ts'
 import { type Shown, shownIn } from './drawing.ts'
@@ -37,8 +38,6 @@ const INLINE: Readonly<Record<string, string>> = {
   'w:noBreakHyphen': '-',
 }
 
-const RAISED_NUMBER = /^[+\u2212-]?\d+$/
-
 /** Reads the runs of a paragraph. Revisions count as accepted. */
 export function paragraphTextOf(paragraph: XmlElement, on: DocxContext): ParagraphText {
   const style = attributeAt(paragraph, 'w:val', 'w:pPr', 'w:pStyle')
@@ -49,8 +48,7 @@ export function paragraphTextOf(paragraph: XmlElement, on: DocxContext): Paragra
   let hasProse = false
 
   const write = (piece: string, run: RunStyle) => {
-    const power = run.raised && RAISED_NUMBER.test(piece) && /[\p{L}\p{N})\]]$/u.test(text) ? '^' : ''
-    text += power + piece
+    text += run.raised ? raisedAfter(text, piece) : piece
     if (piece.trim() === '') return
     hasProse = true
     const language = run.languageOf(piece)
