@@ -1,0 +1,51 @@
+import type { DocumentReader, ReadDocument } from '../../../ports/document-reader.ts'
+import { readText } from '../encoding/read-text.ts'
+import { pieceList } from '../pieces/piece-list.ts'
+import { tidyLine } from '../pieces/tidy.ts'
+import { reading } from '../unreadable.ts'
+import { descendants, textOf, type XmlElement } from '../xml/element.ts'
+import { addHtml } from './add-html.ts'
+import { declaredCharset } from './declared-charset.ts'
+import { bodyOf, mainContent } from './main-content.ts'
+
+/** Bytes of a page; its tree takes several times as much memory. */
+const LARGEST_PAGE = 8 * 2 ** 20
+
+/** Reads a web page: its content, without what stands around it. */
+export function htmlReader(): DocumentReader {
+  return {
+    version: 'html-1',
+    read: (bytes) =>
+      reading(async () => readHtml(await readText(bytes, declaredCharset(bytes), LARGEST_PAGE))),
+  }
+}
+
+/** Reads a web page that is decoded already. Throws `Unreadable` where it is too large. */
+export async function readHtml(text: string): Promise<ReadDocument> {
+  const { parseHtml, parseXhtml } = await import('./parse-html.ts')
+  const page = /^\s*<\?xml\s/.test(text) ? parseXhtml(text) : parseHtml(text)
+  const language = languageOf(page)
+  const list = pieceList()
+  const { roots, stripped } = mainContent(bodyOf(page))
+  const tables = { next: 0 }
+  for (const root of roots) addHtml(root, { list, place: { on: 'flow' }, language, tables, stripped })
+  return { title: titleOf(page), language, pageCount: null, pieces: list.pieces }
+}
+
+/** The title of a page, or null. */
+export function titleOf(page: XmlElement): string | null {
+  const head = descendants(page, 'head')[0]
+  const title = tidyLine(descendants(head ?? page, 'title').map(textOf)[0] ?? '')
+  if (title !== '') return title
+  const shared = descendants(page, 'meta').find(({ attributes }) => attributes.property === 'og:title')
+  return tidyLine(shared?.attributes.content ?? '') || null
+}
+
+function languageOf(page: XmlElement): string | null {
+  const said = page.attributes.lang || page.attributes['xml:lang']
+  const meta = descendants(page, 'meta').find(
+    ({ attributes }) => attributes['http-equiv']?.toLowerCase() === 'content-language',
+  )
+  const language = (said || meta?.attributes.content || '').split(',')[0]!.trim()
+  return /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/.test(language) ? language : null
+}
