@@ -9,7 +9,7 @@ import { declaredCharset } from './declared-charset.ts'
 import { bodyOf, mainContent } from './main-content.ts'
 
 /** Bytes of a page; its tree takes several times as much memory. */
-const LARGEST_PAGE = 8 * 2 ** 20
+const LARGEST_PAGE = 6 * 2 ** 20
 
 /** Reads a web page: its content, without what stands around it. */
 export function htmlReader(): DocumentReader {

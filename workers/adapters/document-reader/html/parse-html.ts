@@ -2,7 +2,7 @@ import { html, parse } from 'parse5'
 import { LIMITS } from '../limits.ts'
 import { tooMuch } from '../unreadable.ts'
 import type { XmlElement } from '../xml/element.ts'
-import { type OpenElement, treeAdapter } from './tree-adapter.ts'
+import { isElement, type OpenElement, treeAdapter } from './tree-adapter.ts'
 
 /** The prefix of names that are not those of HTML, as `NAMESPACES` has them. */
 const PREFIXES: Partial<Record<html.NS, string>> = {
@@ -16,7 +16,10 @@ const PREFIXES: Partial<Record<html.NS, string>> = {
  */
 export function parseHtml(text: string): XmlElement {
   const document = parse(text, { treeAdapter: treeAdapter(), scriptingEnabled: false })
-  return kept(document.children.find((node) => 'children' in node) ?? document)
+  const root = document.children.find(isElement) ?? document
+  settle(root)
+  if (!isSettled(root)) throw new Error('A text was left unsettled')
+  return root
 }
 
 /** Parses XHTML by the rules of HTML, which know its entities and forgive its faults; empty elements are closed first. */
@@ -33,17 +36,17 @@ const SELF_CLOSING = /<([A-Za-z][\w:.-]*)((?:[^<>"']|"[^"<]*"|'[^'<]*')*)\/>/g
 /** Elements that never have contents (WHATWG HTML, 13.1.2). */
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
 
-function kept({ name, namespace, attributes, children }: OpenElement, depth = 0): XmlElement {
+/** Makes a parsed element what readers know, in place: a copy would take the memory twice. */
+function settle(element: OpenElement, depth = 0): void {
   if (depth > 2 * LIMITS.depth) throw tooMuch(`Elements lie more than ${2 * LIMITS.depth} deep.`)
-  return {
-    name: (PREFIXES[namespace] ?? '') + name.replace(/^(?:x?html|h):/, ''),
-    attributes: attributesOf(attributes),
-    children: children.map((node) => ('children' in node ? kept(node, depth + 1) : node.text)),
-  }
+  element.name = (PREFIXES[element.namespace] ?? '') + element.name.replace(/^(?:x?html|h):/, '')
+  element.parent = null
+  element.children = element.children.map((child) => {
+    if (isElement(child)) settle(child, depth + 1)
+    else if (typeof child !== 'string') return child.text
+    return child
+  })
 }
 
-function attributesOf(attributes: OpenElement['attributes']): Record<string, string> {
-  const named: Record<string, string> = Object.create(null)
-  for (const { name, value } of attributes) named[name] = value
-  return named
-}
+const isSettled = (element: OpenElement): element is OpenElement & XmlElement =>
+  element.children.every((child) => typeof child === 'string' || isElement(child))

@@ -4,12 +4,11 @@ import { tooMuch } from '../unreadable.ts'
 
 /** An element while its document is parsed; the document itself is the one without a parent. */
 export interface OpenElement {
-  readonly name: string
+  name: string
   readonly namespace: html.NS
-  readonly attributes: Token.Attribute[]
-  readonly children: OpenNode[]
+  readonly attributes: Record<string, string>
+  children: (OpenNode | string)[]
   parent: OpenElement | null
-  mode: html.DOCUMENT_MODE
 }
 
 /** Characters while their document is parsed. */
@@ -34,7 +33,21 @@ type Tree = TreeAdapterTypeMap<
   OpenText
 >
 
-const isElement = (node: OpenNode): node is OpenElement => 'children' in node
+/** Attributes that readers ask for; the rest would take more memory than the text. */
+const ATTRIBUTES = new Set(
+  'lang xml:lang class id role style hidden aria-hidden aria-level alt alttext width height colspan rowspan start type value reversed name http-equiv content property hreflang display form open close separators accentunder encoding epub:type'.split(
+    ' ',
+  ),
+)
+
+const NO_ATTRIBUTES: Record<string, string> = {}
+
+/** Elements of a page, with what is made of it, within 100 MB. */
+const MOST_ELEMENTS = 80_000
+
+/** Whether a node is an element. */
+export const isElement = (node: OpenNode | string): node is OpenElement =>
+  typeof node !== 'string' && 'children' in node
 
 /** Builds the tree of a document: without comments, no deeper than the limit (what lies deeper is put beside it), and throwing `Unreadable` where it grows too large. */
 export function treeAdapter(): TreeAdapter<Tree> {
@@ -42,14 +55,16 @@ export function treeAdapter(): TreeAdapter<Tree> {
   let depth = 0
   let deepest: OpenElement | null = null
 
+  let mode = html.DOCUMENT_MODE.NO_QUIRKS
+
   const element = (name: string, namespace: html.NS, attributes: Token.Attribute[]): OpenElement => {
     count += 1
-    if (count > LIMITS.treeElements) throw tooMuch('The page has too many elements.')
-    return { name, namespace, attributes, children: [], parent: null, mode: html.DOCUMENT_MODE.NO_QUIRKS }
+    if (count > MOST_ELEMENTS) throw tooMuch('The page has too many elements.')
+    return { name, namespace, attributes: kept(attributes), children: [], parent: null }
   }
-  const textNode = (text: string): OpenText => ({ text, parent: null })
+  const textNode = (text: string): OpenText => ({ text: flat(text), parent: null })
   const put = (parent: OpenElement, node: OpenNode, before?: OpenNode) => {
-    if (!isElement(node) && node.text === COMMENT) return
+    if (isText(node) && node.text === COMMENT) return
     const isNew = isElement(node) && node.children.length === 0 && node !== deepest
     const into = deepest !== null && before === undefined && isNew ? deepest : parent
     node.parent = into
@@ -60,7 +75,7 @@ export function treeAdapter(): TreeAdapter<Tree> {
   const addText = (parent: OpenElement, text: string, before?: OpenNode) => {
     const at = before === undefined ? parent.children.length : parent.children.lastIndexOf(before)
     const last = parent.children[at - 1]
-    if (last !== undefined && !isElement(last)) last.text += text
+    if (last !== undefined && isText(last)) last.text += text
     else put(parent, textNode(text), before)
   }
 
@@ -77,10 +92,10 @@ export function treeAdapter(): TreeAdapter<Tree> {
     setTemplateContent: put,
     getTemplateContent: (template) => template.children.find(isElement) ?? template,
     setDocumentType() {},
-    setDocumentMode(document, mode) {
-      document.mode = mode
+    setDocumentMode(_, next) {
+      mode = next
     },
-    getDocumentMode: ({ mode }) => mode,
+    getDocumentMode: () => mode,
     detachNode(node) {
       const siblings = node.parent?.children
       const at = siblings?.[0] === node ? 0 : (siblings?.lastIndexOf(node) ?? -1)
@@ -88,13 +103,13 @@ export function treeAdapter(): TreeAdapter<Tree> {
       node.parent = null
     },
     adoptAttributes(recipient, attributes) {
-      const known = new Set(recipient.attributes.map(({ name }) => name))
-      recipient.attributes.push(...attributes.filter(({ name }) => !known.has(name)))
+      if (recipient.attributes === NO_ATTRIBUTES) return
+      for (const [name, value] of Object.entries(kept(attributes))) recipient.attributes[name] ??= value
     },
-    getFirstChild: ({ children }) => children[0] ?? null,
-    getChildNodes: ({ children }) => children,
+    getFirstChild: ({ children }) => children.find(isNode) ?? null,
+    getChildNodes: ({ children }) => children.filter(isNode),
     getParentNode: ({ parent }) => parent,
-    getAttrList: ({ attributes }) => attributes,
+    getAttrList: ({ attributes }) => Object.entries(attributes).map(([name, value]) => ({ name, value })),
     getTagName: ({ name }) => name,
     getNamespaceURI: ({ namespace }) => namespace,
     getTextNodeContent: ({ text }) => text,
@@ -102,8 +117,8 @@ export function treeAdapter(): TreeAdapter<Tree> {
     getDocumentTypeNodeName: () => '',
     getDocumentTypeNodePublicId: () => '',
     getDocumentTypeNodeSystemId: () => '',
-    isTextNode: (node): node is OpenText => !isElement(node),
-    isCommentNode: (node): node is OpenText => !isElement(node) && node.text === COMMENT,
+    isTextNode: isText,
+    isCommentNode: (node): node is OpenText => isText(node) && node.text === COMMENT,
     isDocumentTypeNode: (_): _ is OpenText => false,
     isElementNode: isElement,
     setNodeSourceCodeLocation() {},
@@ -118,6 +133,27 @@ export function treeAdapter(): TreeAdapter<Tree> {
       if (depth < LIMITS.depth) deepest = null
     },
   }
+}
+
+/** The same text as one run: the parser joins it character by character, and each join is kept until the text is looked at. */
+function flat(text: string): string {
+  text.charCodeAt(0)
+  return text
+}
+
+const isNode = (node: OpenNode | string): node is OpenNode => typeof node !== 'string'
+
+const isText = (node: OpenNode | string): node is OpenText => isNode(node) && !isElement(node)
+
+function kept(attributes: readonly Token.Attribute[]): Record<string, string> {
+  let named = NO_ATTRIBUTES
+  for (const { name, prefix, value } of attributes) {
+    const full = prefix ? `${prefix}:${name}` : name
+    if (!ATTRIBUTES.has(full)) continue
+    if (named === NO_ATTRIBUTES) named = {}
+    named[full] = flat(value)
+  }
+  return named
 }
 
 /** Stands for a comment, which no tree keeps: the parser never makes a text of this. */
