@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { docxReader } from '../../../workers/adapters/document-reader/docx/docx-reader.ts'
 import { pptxReader } from '../../../workers/adapters/document-reader/pptx/pptx-reader.ts'
+import { xlsxReader } from '../../../workers/adapters/document-reader/xlsx/xlsx-reader.ts'
 import type { DocumentReader } from '../../../workers/ports/document-reader.ts'
 import { corpusFile, corpusIsHere, corpusPath } from '../../support/corpus.ts'
 import { readBy } from '../../support/office/read.ts'
@@ -11,6 +12,7 @@ import { orderOf, recallOf, surplusOf, wordsIn } from '../../support/office/reca
 const plain = (markdown: string): string =>
   markdown
     .replace(/<!--.*?-->/gs, '')
+    .replace(/^## Duck Observations$/m, '')
     .replace(/^\s*[-*]?\s*\d+(\.\d+)*\.?\s/gm, '')
     .replace(/&amp;/g, '&')
 
@@ -30,6 +32,7 @@ const CASES: readonly Case[] = [
     reader: pptxReader,
     own: /^(\d|some|notes|on|the|second|slide|final|third|line|of)$/,
   },
+  { file: 'xlsx_05_table_with_title.xlsx', reader: xlsxReader },
   { file: 'unit_test_headers_numbered.docx', reader: docxReader, own: /^\d$/ },
 ]
 
@@ -42,5 +45,17 @@ describe.skipIf(!corpusIsHere)('words of office files (skipped where the corpus 
     expect.soft(recallOf(read, merged ? [...new Set(expected)] : expected)).toBeGreaterThanOrEqual(0.99)
     expect.soft(orderOf(read, merged ? [] : expected)).toBeGreaterThanOrEqual(0.99)
     expect.soft(surplusOf(read, expected).filter((word) => !own.test(word))).toEqual([])
+  })
+
+  test('attendance.xlsx shows what its table of values says', async () => {
+    const { pieces } = await readBy(xlsxReader(), corpusFile('office/attendance.xlsx'))
+    const expected = wordsIn(readFileSync(corpusPath('office/_expected/attendance.csv'), 'utf8'))
+    expect(wordsIn(pieces.flatMap(({ row }) => row?.cells ?? []).join('\n'))).toEqual(expected)
+  })
+
+  test('data-types-formats.xlsx shows values as its cells do', async () => {
+    const { pieces } = await readBy(xlsxReader(), corpusFile('office/data-types-formats.xlsx'))
+    const shown = ['7/23/2020', '7/23/2020 9:00:00', '$123.00', '98.76%', '456.00', '7,890']
+    expect(pieces.map(({ row }) => row?.cells[1])).toEqual(shown)
   })
 })

@@ -14,11 +14,10 @@ export function displayed(value: number, code: string, from1904: boolean): strin
   const isGeneral = code === '' || /^general$/i.test(code)
   if (isGeneral && Number.isInteger(value) && Math.abs(value) < EXACT) return String(value)
   try {
-    const shown = format(
-      code === '' ? 'General' : code,
-      from1904 && isDateFormat(code) ? value + DAYS_TO_1904 : value,
-    )
-    return /^#+$/.test(shown) ? String(value) : shown
+    const isDate = isDateFormat(code)
+    const counted = from1904 && isDate ? value + DAYS_TO_1904 : value
+    const shown = isDate && counted < 0 ? '' : format(code === '' ? 'General' : code, counted)
+    return /^#+$/.test(shown) || (isDate && shown === '') ? String(value) : shown
   } catch {
     return String(value)
   }
