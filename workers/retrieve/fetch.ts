@@ -83,14 +83,13 @@ async function locate(
 
 /**
  * A candidate cut to the blocks that are wanted and were not given yet, undefined where none is: a chunk may reach over the edge of a
- * range. The header of a table comes again with its later rows.
+ * range.
  */
 function within(candidate: Candidate, range: BlockRange, cursor: number): Candidate | undefined {
-  const wanted = candidate.blocks.filter((block) => isWanted(block, range))
-  if (!wanted.some(({ ordinal }) => ordinal >= cursor)) return undefined
-  const blocks = wanted.filter(({ ordinal, row }) => ordinal >= cursor || row?.header === true)
+  const blocks = candidate.blocks.filter((block) => block.ordinal >= cursor && isWanted(block, range))
   const [first, ...rest] = blocks
-  if (first === undefined || blocks.length === candidate.blocks.length) return candidate
+  if (first === undefined) return undefined
+  if (blocks.length === candidate.blocks.length) return candidate
   const share = lengthOf(blocks) / lengthOf(candidate.blocks)
   const tokenCount = Math.max(1, Math.ceil(candidate.chunk.tokenCount * share))
   return { ...candidate, chunk: { ...candidate.chunk, tokenCount }, blocks: [first, ...rest] }

@@ -150,12 +150,7 @@ test('a document that is fetched while the version changes comes whole, each blo
     const second = await blocksFrom(first.next, 3)
     await switchTo(FIRST)
     const rest = second.next === null ? [] : (await blocksFrom(second.next, 100)).ids
-    const got = [...first.ids, ...second.ids, ...rest]
-    const again = got.filter((id, at) => got.indexOf(id) < at)
-    expect([...new Set(got)], `after ${size} passages`).toEqual(
-      whole.filter((id, at) => whole.indexOf(id) === at),
-    )
-    for (const id of again) expect(library.on.shelf.blocks.get(id)?.row?.header, id).toBe(true)
+    expect([...first.ids, ...second.ids, ...rest], `after ${size} passages`).toEqual(whole)
   }
 })
 
