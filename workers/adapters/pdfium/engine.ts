@@ -1,4 +1,5 @@
 import { init } from '@embedpdf/pdfium'
+import { startedOnce } from '../started-once.ts'
 import type { PdfiumExports } from './exports.ts'
 import { Heap } from './heap.ts'
 
@@ -43,15 +44,15 @@ export interface PdfiumEngine {
 
 /** Builds the engine. @param module `@embedpdf/pdfium/pdfium.wasm`, compiled */
 export function pdfiumEngine(module: WebAssembly.Module): PdfiumEngine {
-  let current: Promise<Pdfium> | null = null
+  let start = startedOnce(() => startPdfium(module))
   return {
     async instance() {
       for (;;) {
-        const asked = current
-        const held = await asked?.catch(() => null)
-        if (held?.healthy && !held.hasGrown(0)) return held
+        const asked = start
+        const held = await asked()
+        if (held.healthy && !held.hasGrown(0)) return held
         // Whoever comes first starts the next one; the others wait for it.
-        if (current === asked) current = startPdfium(module)
+        if (start === asked) start = startedOnce(() => startPdfium(module))
       }
     },
   }
