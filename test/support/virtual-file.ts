@@ -44,8 +44,9 @@ function stretch(
   for (const { offset: begins, part } of parts.slice(low)) {
     const to = Math.min(begins + part.length, offset + bytes.length)
     if (begins >= offset + bytes.length) break
-    for (let at = Math.max(begins, offset); at < to; at++)
-      bytes[at - offset] = typeof part === 'string' ? part.charCodeAt(at - begins) : part.byte
+    const from = Math.max(begins, offset)
+    if (typeof part !== 'string') bytes.fill(part.byte, from - offset, to - offset)
+    else for (let at = from; at < to; at++) bytes[at - offset] = part.charCodeAt(at - begins)
   }
   return bytes
 }
