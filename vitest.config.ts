@@ -37,8 +37,9 @@ export default defineConfig({
         test: {
           name: 'workerd',
           include: inWorkerd,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Whichever test embeds first waits until 28 MB of model came through the test pool: a minute of a busy machine.
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           globalSetup: ['./test/support/texts-in-node.ts', './test/support/seeds-in-node.ts'],
         },
       },

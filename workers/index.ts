@@ -7,6 +7,7 @@ import { pdfiumReader } from './adapters/pdf-reader/pdfium.ts'
 import { withRescue } from './adapters/pdf-reader/rescue.ts'
 import { unpdfReader } from './adapters/pdf-reader/unpdf.ts'
 import { pdfiumEngine } from './adapters/pdfium/engine.ts'
+import getBlockWasm from './adapters/pdfium/get-block.wasm'
 import { joseVerifier } from './adapters/token-verifier/jose.ts'
 import { o200kTokenizer } from './adapters/tokenizer/o200k.ts'
 import { vectorizeIndex } from './adapters/vector-index/vectorize.ts'
@@ -20,7 +21,7 @@ export { TenantSlots } from './adapters/slots/durable-object.ts'
 /** The key set of the identity provider, fetched when first needed and kept by the isolate. */
 let keys: JWTVerifyGetKey | undefined
 
-const pdfium = pdfiumEngine(pdfiumWasm)
+const pdfium = pdfiumEngine(pdfiumWasm, getBlockWasm)
 
 /** The deployed Worker. */
 const handlers = entry(async (env) => {

@@ -11,6 +11,7 @@ import { pdfiumReader } from './adapters/pdf-reader/pdfium.ts'
 import { withRescue } from './adapters/pdf-reader/rescue.ts'
 import { unpdfReader } from './adapters/pdf-reader/unpdf.ts'
 import { pdfiumEngine } from './adapters/pdfium/engine.ts'
+import getBlockWasm from './adapters/pdfium/get-block.wasm'
 import { joseVerifier } from './adapters/token-verifier/jose.ts'
 import { o200kTokenizer } from './adapters/tokenizer/o200k.ts'
 import { REGION } from './adapters/upload-signer/aws4fetch.ts'
@@ -33,7 +34,7 @@ const keys = createLocalJWKSet({ keys: [publicKey] })
 const OBJECTS = '/s3'
 const BUCKET = 'gre-artifacts'
 
-const pdfium = pdfiumEngine(pdfiumWasm)
+const pdfium = pdfiumEngine(pdfiumWasm, getBlockWasm)
 const embedder = embeddedEmbedder(loadEmbeddedModel)
 
 /** The embedded set-up: everything real, nothing outside this machine. */

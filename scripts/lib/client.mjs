@@ -53,7 +53,7 @@ export async function upload(url, token, file, metadata, name = 'document.pdf') 
 export async function settled(url, token, job, within = 600_000) {
   const until = Date.now() + within
   for (;;) {
-    const { status, body } = await call(url, token, `/ingest/${job}`)
+    const { status, body } = await call(url, token, `/ingest/${job}`, { within: 15_000 })
     if (status !== 200) throw new Error(`${status} for ${job}: ${JSON.stringify(body)}`)
     if (SETTLED.includes(body.state)) return body
     if (Date.now() > until) throw new Error(`${job} is still ${body.state} at stage ${body.stage}`)

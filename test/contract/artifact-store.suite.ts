@@ -62,16 +62,28 @@ export function artifactStoreSuite(make: () => ArtifactStore): void {
     ['nothing', new Uint8Array(), []],
     ['fewer bytes than asked for', bytes(7, 8), [7, 8]],
     ['more bytes than asked for', bytes(1, 2, 3, 4, 5), [1, 2, 3]],
-  ])('size, beginning and checksum of %s', async (name, kept, beginning) => {
+  ])('size, first bytes and checksum of %s', async (name, kept, first) => {
     await store.put(`known/${name}`, kept, media)
     expect(await store.size(`known/${name}`)).toBe(kept.length)
-    expect([...(await store.beginning(`known/${name}`, 3))!]).toEqual(beginning)
+    expect([...(await store.range(`known/${name}`, 0, 3))!]).toEqual(first)
     expect(await store.checksum(`known/${name}`)).toBe(await webCryptoDigest.sha256(kept))
+  })
+
+  test.each([
+    ['in the middle', 1, 2, [11, 12]],
+    ['up to the end', 3, 2, [13, 14]],
+    ['that is all of it', 0, 5, [10, 11, 12, 13, 14]],
+    ['that reaches beyond the end', 4, 3, [14]],
+    ['behind the end', 5, 3, []],
+    ['far behind the end', 500, 3, []],
+  ])('a stretch %s', async (_, offset, length, expected) => {
+    await store.put('stretched', bytes(10, 11, 12, 13, 14), media)
+    expect([...(await store.range('stretched', offset, length))!]).toEqual(expected)
   })
 
   test('what is not kept is undefined', async () => {
     expect(await store.size('nowhere')).toBeUndefined()
-    expect(await store.beginning('nowhere', 3)).toBeUndefined()
+    expect(await store.range('nowhere', 0, 3)).toBeUndefined()
     expect(await store.checksum('nowhere')).toBeUndefined()
     expect(await store.get('nowhere')).toBeUndefined()
     expect(await store.has('nowhere')).toBe(false)

@@ -184,6 +184,28 @@ export function libraryAnswersSuite(make: () => Promise<LibraryPair>): void {
       expect({ texts: texts(found?.candidates), more: found?.more }).toEqual({ texts: expected, more })
     })
 
+    test('from a block that none of the chunks holds, the chunk of the next one is the first', async () => {
+      const { document, blocks } = await shelve(pair, { audience: forSchool(school) }, [])
+      const documentId = document.id
+      const ofBook = [0, 1, 2, 5, 6].map((ordinal) =>
+        aBlock({ documentId, ordinal, text: `block ${ordinal}` }),
+      )
+      expect(blocks).toEqual([])
+      await pair.catalogue.addPages([aPage({ documentId })], ofBook)
+      const [zero, one, two, five, six] = ofBook as [Block, Block, Block, Block, Block]
+      await pair.catalogue.addChunks([
+        aChunk([zero, one], { position: 0 }),
+        aChunk([two, five], { position: 1 }),
+        aChunk([zero, six], { position: 2 }),
+      ])
+      const positions = async (from: number) =>
+        (await library.passagesOf(scope, documentId, { by: 'all' }, from, 10))?.candidates.map(
+          ({ chunk }) => chunk.position,
+        )
+      const found = [0, 1, 2, 3, 5, 6, 7].map(positions)
+      expect(await Promise.all(found)).toEqual([[0, 1, 2], [0, 1, 2], [1, 2], [1, 2], [1, 2], [2], []])
+    })
+
     test('blocks come by ordinal, missing ones left out', async () => {
       const found = await library.blocks(scope, book.document.id, X1, [4, 99, 1])
       expect(found?.blocks.map(({ text }) => text)).toEqual(['one', 'four'])

@@ -1,10 +1,15 @@
+import { describe } from 'vitest'
 import { pdfiumRenderer } from '../../workers/adapters/page-renderer/pdfium-webp.ts'
+import type { PdfiumEngine } from '../../workers/adapters/pdfium/engine.ts'
 import { compiled } from '../support/compiled.ts'
-import { engine } from '../support/pdfium.ts'
+import { rendererByParts } from '../support/counted-source.ts'
+import { engine, engineOfSmallBlocks } from '../support/pdfium.ts'
 import { webpDecoder } from '../support/webp.ts'
 import { pageRendererSuite } from './page-renderer.suite.ts'
 
-pageRendererSuite(
-  pdfiumRenderer(engine, compiled('@jsquash/webp/codec/enc/webp_enc_simd.wasm')),
-  webpDecoder(compiled('@jsquash/webp/codec/dec/webp_dec.wasm')),
-)
+const decode = webpDecoder(compiled('@jsquash/webp/codec/dec/webp_dec.wasm'))
+const renderer = (pdfium: PdfiumEngine) =>
+  pdfiumRenderer(pdfium, compiled('@jsquash/webp/codec/enc/webp_enc_simd.wasm'))
+
+describe('whole files', () => pageRendererSuite(renderer(engine), decode))
+describe('by parts', () => pageRendererSuite(rendererByParts(renderer(engineOfSmallBlocks())), decode))

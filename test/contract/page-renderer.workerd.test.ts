@@ -1,9 +1,15 @@
 import pdfium from '@embedpdf/pdfium/pdfium.wasm'
 import webpDecoding from '@jsquash/webp/codec/dec/webp_dec.wasm'
 import webpEncoding from '@jsquash/webp/codec/enc/webp_enc_simd.wasm'
+import { describe } from 'vitest'
 import { pdfiumRenderer } from '../../workers/adapters/page-renderer/pdfium-webp.ts'
 import { pdfiumEngine } from '../../workers/adapters/pdfium/engine.ts'
+import getBlock from '../../workers/adapters/pdfium/get-block.wasm'
+import { rendererByParts } from '../support/counted-source.ts'
 import { webpDecoder } from '../support/webp.ts'
 import { pageRendererSuite } from './page-renderer.suite.ts'
 
-pageRendererSuite(pdfiumRenderer(pdfiumEngine(pdfium), webpEncoding), webpDecoder(webpDecoding))
+const renderer = pdfiumRenderer(pdfiumEngine(pdfium, getBlock), webpEncoding)
+
+describe('whole files', () => pageRendererSuite(renderer, webpDecoder(webpDecoding)))
+describe('by parts', () => pageRendererSuite(rendererByParts(renderer), webpDecoder(webpDecoding)))

@@ -2,13 +2,20 @@ import pdfium from '@embedpdf/pdfium/pdfium.wasm'
 import { describe, expect, test } from 'vitest'
 import { pdfiumReader } from '../../workers/adapters/pdf-reader/pdfium.ts'
 import { unpdfReader } from '../../workers/adapters/pdf-reader/unpdf.ts'
+import { BlockCache } from '../../workers/adapters/pdfium/block-cache.ts'
 import { pdfiumEngine } from '../../workers/adapters/pdfium/engine.ts'
+import getBlock from '../../workers/adapters/pdfium/get-block.wasm'
+import { readerByParts } from '../support/counted-source.ts'
 import { aPdf, show } from '../support/pdf.ts'
 import { pdfReaderSuite } from './pdf-reader.suite.ts'
 
-const engine = pdfiumEngine(pdfium)
+const engine = pdfiumEngine(pdfium, getBlock)
 
 describe('PDFium', () => pdfReaderSuite(pdfiumReader(engine), { exact: true }))
+describe('PDFium, by parts', () => {
+  const small = pdfiumEngine(pdfium, getBlock, new BlockCache(16 * 2 ** 20, 512))
+  pdfReaderSuite(readerByParts(pdfiumReader(small)), { exact: true })
+})
 describe('unpdf', () => pdfReaderSuite(unpdfReader(), { exact: false }))
 
 async function deflated(bytes: Uint8Array): Promise<Uint8Array> {

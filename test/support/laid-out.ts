@@ -42,8 +42,8 @@ export async function surveyFile(file: PdfFile): Promise<DocumentSurvey> {
     summaries.push(page.ok ? summarisePage(page.value) : unreadablePage(index, page.error.detail))
   }
   return surveyDocument(summaries, {
-    outline: file.outline,
-    fileLabels: summaries.map((_, index) => file.fileLabel(index)),
+    outline: await file.outline(),
+    fileLabels: await file.fileLabels(),
     title: file.title,
   })
 }

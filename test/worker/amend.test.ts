@@ -1,9 +1,7 @@
 import { env, SELF } from 'cloudflare:test'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, caller } from '../support/api.ts'
 import { pdfOfLines } from '../support/pdf-text.ts'
-
-vi.setConfig({ testTimeout: 240_000 })
 
 let teacher: Caller
 let student: Caller

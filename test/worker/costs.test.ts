@@ -1,8 +1,6 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Caller, caller } from '../support/api.ts'
 import { pdfOfLines } from '../support/pdf-text.ts'
-
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const FILE = pdfOfLines([['Costs are counted where they leave the engine.'], ['And only once.']])
 

@@ -3,6 +3,7 @@ import pdfiumWasm from '@embedpdf/pdfium/pdfium.wasm'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { pdfiumReader } from '../../workers/adapters/pdf-reader/pdfium.ts'
 import { pdfiumEngine } from '../../workers/adapters/pdfium/engine.ts'
+import getBlock from '../../workers/adapters/pdfium/get-block.wasm'
 import type { IngestPorts } from '../../workers/ingest/ports.ts'
 import { chanceOf } from '../support/disturbed/chance.ts'
 import { rememberedReader } from '../support/disturbed/remembered-reader.ts'
@@ -12,7 +13,7 @@ import { workerdGround } from '../support/disturbed/workerd-ground.ts'
 import { CALM, type Ending, endingOf } from '../support/disturbed/world.ts'
 
 const scenes = scenesWith(new Uint8Array(env.CELL_DIVISION_NOTES))
-const ground = workerdGround(rememberedReader(pdfiumReader(pdfiumEngine(pdfiumWasm))))
+const ground = workerdGround(rememberedReader(pdfiumReader(pdfiumEngine(pdfiumWasm, getBlock))))
 const bringAll = (on: IngestPorts) => bring(scenes, on)
 const { from, count } = inject('seeds')
 

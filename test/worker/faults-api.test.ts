@@ -1,12 +1,10 @@
 import { env, SELF } from 'cloudflare:test'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { WireAnswer } from '../../workers/http/contract/retrieve.ts'
 import { type Caller, caller } from '../support/api.ts'
 import { count, keptOfSchool, NOTHING_KEPT } from '../support/kept-of-school.ts'
 import { aPdf } from '../support/pdf.ts'
 import { PICTURE, pdfOfLines } from '../support/pdf-text.ts'
-
-vi.setConfig({ testTimeout: 240_000 })
 
 const SCAN = aPdf({
   pages: [{ content: PICTURE.content, entries: PICTURE.entries }],

@@ -3,9 +3,10 @@ import pdfium from '@embedpdf/pdfium/pdfium.wasm'
 import { expect, inject, test } from 'vitest'
 import { pdfiumReader } from '../../workers/adapters/pdf-reader/pdfium.ts'
 import { pdfiumEngine } from '../../workers/adapters/pdfium/engine.ts'
+import getBlock from '../../workers/adapters/pdfium/get-block.wasm'
 import { readPdf } from '../support/read-pdf.ts'
 
-const reader = pdfiumReader(pdfiumEngine(pdfium))
+const reader = pdfiumReader(pdfiumEngine(pdfium, getBlock))
 
 test.each([
   ['cell-division.pdf', () => env.CELL_DIVISION],

@@ -1,11 +1,9 @@
 import { env } from 'cloudflare:test'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { WireReport } from '../../workers/http/contract/reconcile.ts'
 import { type Caller, caller } from '../support/api.ts'
 import { pdfOfLines } from '../support/pdf-text.ts'
-
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 let teacher: Caller
 let curator: Caller
@@ -54,7 +52,7 @@ test('words and vectors that went missing are told, and put back', async () => {
     {
       kind: 'words-differ',
       document_id: job.document_id,
-      partition: 'tenant:tidied',
+      partition: 'use-lite-en-1/c2/tenant:tidied',
       expected: 1,
       found: 0,
       repaired: false,

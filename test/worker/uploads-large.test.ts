@@ -1,13 +1,11 @@
 import { createMessageBatch, createScheduledController, env, SELF } from 'cloudflare:test'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { webCryptoDigest } from '../../workers/adapters/digest/web-crypto.ts'
 import worker from '../../workers/local.ts'
 import { type Caller, caller } from '../support/api.ts'
 import { largePdf } from '../support/large-pdf.ts'
 import { pdfOfLines } from '../support/pdf-text.ts'
 import { announced, announcement, put, s3Code } from '../support/uploads.ts'
-
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const MIB = 1024 * 1024
 const context = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} } as never

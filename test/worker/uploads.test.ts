@@ -4,8 +4,6 @@ import { type Caller, caller } from '../support/api.ts'
 import { pdfOfLines } from '../support/pdf-text.ts'
 import { announced, announcement, put, s3Code } from '../support/uploads.ts'
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
-
 const SETTLED = ['published', 'published_with_gaps', 'failed', 'refused']
 
 let teacher: Caller

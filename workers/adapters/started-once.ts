@@ -4,20 +4,26 @@ const PATIENCE = 10_000
 /**
  * Makes a start that all callers in an isolate share. A start is the work of the request that asked first and is cut off with
  * it, so nobody waits for another's without end: after some time a caller begins one of its own. One that failed is begun anew
- * by the next caller.
+ * by the next caller. Once it has succeeded nobody waits for anything another request began.
  * @param patience milliseconds to wait for a start of another caller
  */
 export function startedOnce<T>(start: () => Promise<T>, patience = PATIENCE): () => Promise<T> {
   let begun: Promise<T> | undefined
-  const begin = (): Promise<T> => {
+  let done: { readonly value: T } | undefined
+  const begin = async (): Promise<T> => {
     const own = start()
     begun = own
-    own.catch(() => {
+    try {
+      const value = await own
+      done ??= { value }
+      return value
+    } catch (fault) {
       if (begun === own) begun = undefined
-    })
-    return own
+      throw fault
+    }
   }
   const get = (): Promise<T> => {
+    if (done !== undefined) return Promise.resolve(done.value)
     const other = begun
     return other === undefined
       ? begin()

@@ -10,8 +10,12 @@ export interface ArtifactStore {
   has(key: string): Promise<boolean>
   /** How many bytes a key holds, without reading them; undefined where it is not kept. */
   size(key: string): Promise<number | undefined>
-  /** The first bytes under a key, fewer where it holds fewer; undefined where it is not kept. @param count 1 or more */
-  beginning(key: string, count: number): Promise<Uint8Array | undefined>
+  /**
+   * A stretch of the bytes under a key, shorter where they end; undefined where it is not kept.
+   * @param offset 0 or more; at or behind the end there is nothing
+   * @param length 1 or more
+   */
+  range(key: string, offset: number, length: number): Promise<Uint8Array | undefined>
   /** The SHA-256 of what a key holds, which is never in memory as a whole; undefined where it is not kept. */
   checksum(key: string): Promise<Sha256 | undefined>
   /** Keys with a prefix, in order of their bytes. @param after begins behind this key, null at the first @param limit 1–1,000 */

@@ -51,8 +51,8 @@ export interface Library {
   /** The first pages of a document that could not be read, in order; none where it may not be seen. */
   gaps(scope: Scope, id: DocumentId, limit: number): Promise<readonly Page[]>
   /**
-   * One document and the candidates that touch a range of it, in reading order, from a chunk position on; a document that is not
-   * current has none. Undefined when it may not be seen. One round trip.
+   * One document and the candidates that touch a range of it, in reading order, from the one on that holds a block of the ordinal
+   * `from` or the next after it; a document that is not current has none. Undefined when it may not be seen. One round trip.
    */
   passagesOf(
     scope: Scope,

@@ -1,5 +1,6 @@
 import type { Failure } from '../domain/failure.ts'
 import type { Result } from '../domain/result.ts'
+import type { FileBytes } from './original.ts'
 
 /** Draws a page of a PDF as a person sees it. */
 export interface PageRenderer {
@@ -9,7 +10,7 @@ export interface PageRenderer {
    * Renders one page as WebP. Refuses with `page-unreadable` or `resource-limit`.
    * @param width in pixels; the height follows from the page, and neither passes 2,000 pixels
    */
-  render(bytes: Uint8Array, pageIndex: number, width: number): Promise<Result<PageImage, Failure>>
+  render(file: FileBytes, pageIndex: number, width: number): Promise<Result<PageImage, Failure>>
 }
 
 /** An encoded page image. */

@@ -1,15 +1,16 @@
 import type { Failure } from '../domain/failure.ts'
 import type { Result } from '../domain/result.ts'
+import type { FileBytes } from './original.ts'
 
 /** Reads what stands on the pages of a PDF: glyphs and pictures with their places, never prose. */
 export interface PdfReader {
   /** Names the library and its version; part of every key whose content it shaped. */
   readonly version: string
   /**
-   * Opens a file. The bytes are not kept, detached or changed.
-   * Refuses with `corrupt-file`, `password-protected`, `no-pages` or `resource-limit`.
+   * Opens a file. The bytes are not kept, detached or changed; of a large file a few are read at a time, as they are needed.
+   * Refuses with `corrupt-file`, `password-protected`, `no-pages` or `resource-limit`. Throws what reading them throws.
    */
-  open(bytes: Uint8Array): Promise<Result<PdfFile, Failure>>
+  open(bytes: FileBytes): Promise<Result<PdfFile, Failure>>
 }
 
 /** An open PDF. Must be closed. */
@@ -20,9 +21,9 @@ export interface PdfFile {
   /** Language of the catalogue (`/Lang`), or null. */
   readonly language: string | null
   /** Bookmarks in order; empty where there are none. */
-  readonly outline: readonly OutlineEntry[]
-  /** What /PageLabels say of a page, or null where the file has none. @param pageIndex 0-based */
-  fileLabel(pageIndex: number): string | null
+  outline(): Promise<readonly OutlineEntry[]>
+  /** What /PageLabels say of each page, null where they say nothing. */
+  fileLabels(): Promise<readonly (string | null)[]>
   /** Reads one page. Refuses with `page-unreadable` or `resource-limit`; other pages stay readable. */
   page(pageIndex: number): Promise<Result<PdfPage, Failure>>
   close(): void

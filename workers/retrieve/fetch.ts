@@ -31,7 +31,7 @@ export async function fetchPassages(
   if (found === undefined) return refused(failure('not-found', 'No such document or part of a document'))
   if (!isCurrent(found.document)) return refused(notReady(found.document.status))
   const wanted = found.candidates
-    .map((candidate) => within(candidate, range))
+    .flatMap((candidate) => within(candidate, range, request.cursor) ?? [])
     .filter((one) => one.chunk.confidence >= request.minConfidence)
   const chosen = fitBudget(
     wanted.map((one) => ({ one, tokenCount: one.chunk.tokenCount })),
@@ -41,22 +41,24 @@ export async function fetchPassages(
   const passages = await watch.time('assemble', () =>
     Promise.all(chosen.map(({ one }) => passageOf(one, one.blocks[0], on.digest, null))),
   )
-  const cut = wanted[chosen.length]?.chunk.position
-  const complete = cut === undefined && !found.more
+  const complete = chosen.length === wanted.length && !found.more
+  const given = chosen.length === wanted.length ? found.candidates : chosen.map(({ one }) => one)
   return ok({
     passages,
     ...groundByPlace(passages),
     fallback: [],
     complete,
-    nextCursor: complete ? null : (cut ?? after(found.candidates, request.cursor)),
+    nextCursor: complete ? null : after(given, request.cursor),
     traceId: TraceId.parse(`trc_${keyFrom(on.randomness.bytes(20))}`),
     timings: watch.timings,
   })
 }
 
-/** The position behind the last candidate. */
-const after = (candidates: readonly Candidate[], cursor: number): number =>
-  (candidates.at(-1)?.chunk.position ?? cursor) + 1
+/** The ordinal behind the last block of the last candidate: blocks stay the same whichever way they are cut into chunks. */
+const after = (candidates: readonly Candidate[], cursor: number): number => {
+  const last = candidates.at(-1)?.blocks.at(-1)
+  return last === undefined ? cursor : last.ordinal + 1
+}
 
 const notReady = (status: string): Failure =>
   status === 'queued' || status === 'running'
@@ -80,11 +82,15 @@ async function locate(
   return found && { by: 'pages', ...found }
 }
 
-/** A candidate cut to the blocks that are wanted: a chunk may reach over the edge of a range. */
-function within(candidate: Candidate, range: BlockRange): Candidate {
-  const blocks = candidate.blocks.filter((block) => isWanted(block, range))
+/**
+ * A candidate cut to the blocks that are wanted and were not given yet, undefined where none is: a chunk may reach over the edge of a
+ * range.
+ */
+function within(candidate: Candidate, range: BlockRange, cursor: number): Candidate | undefined {
+  const blocks = candidate.blocks.filter((block) => block.ordinal >= cursor && isWanted(block, range))
   const [first, ...rest] = blocks
-  if (first === undefined || blocks.length === candidate.blocks.length) return candidate
+  if (first === undefined) return undefined
+  if (blocks.length === candidate.blocks.length) return candidate
   const share = lengthOf(blocks) / lengthOf(candidate.blocks)
   const tokenCount = Math.max(1, Math.ceil(candidate.chunk.tokenCount * share))
   return { ...candidate, chunk: { ...candidate.chunk, tokenCount }, blocks: [first, ...rest] }

@@ -1,8 +1,9 @@
-import { originalKey, pageImageKey } from '../domain/artifact-keys.ts'
+import { pageImageKey } from '../domain/artifact-keys.ts'
 import type { Document } from '../domain/document.ts'
 import { type Failure, failure } from '../domain/failure.ts'
 import { ok, type Result, refused } from '../domain/result.ts'
 import type { ArtifactStore } from '../ports/artifact-store.ts'
+import { originalOf } from '../ports/original.ts'
 import type { PageRenderer } from '../ports/page-renderer.ts'
 
 /** Width of a page image in pixels: about 150 dpi on A4, sharp enough to read footnotes. */
@@ -25,8 +26,7 @@ export async function pageImage(
   const key = pageImageKey(document.id, pageIndex, on.renderer.version, WIDTH)
   const kept = await on.artifacts.get(key)
   if (kept !== undefined) return ok(kept)
-  const original = await on.artifacts.get(originalKey(document.id))
-  if (original === undefined) throw new Error(`The original of ${document.id} is missing`)
+  const original = await originalOf(document, on.artifacts)
   const image = await on.renderer.render(original, pageIndex, WIDTH)
   if (!image.ok) return image
   await on.artifacts.put(key, image.value.bytes, image.value.mediaType)

@@ -15,6 +15,7 @@ import {
 } from '../../../workers/ingest/reindex.ts'
 import { work } from '../../../workers/ingest/work.ts'
 import type { Embedder } from '../../../workers/ports/embedder.ts'
+import { retrieve } from '../../../workers/retrieve/retrieve.ts'
 import { fixture } from '../../support/fixtures.ts'
 import { interrupted, stopped } from '../../support/interrupted.ts'
 import { aScope } from '../../support/scopes.ts'
@@ -125,6 +126,32 @@ describe('a library that is chunked anew', () => {
     await switchTo(FINER)
     expect(await words()).toBe(before)
   })
+})
+
+test('a document that is fetched while the version changes comes whole, each block once', async () => {
+  notes = await library.add(CHAPTER, { title: 'Cell division' })
+  const blocksFrom = async (cursor: number, maxPassages: number) => {
+    const asked = { documentId: notes.id, cursor, maxPassages, range: { by: 'all' } } as const
+    const answer = await retrieve(
+      { mode: 'FETCH', tokenBudget: null, minConfidence: 0, ...asked },
+      aScope(),
+      library.on,
+    )
+    if (!answer.ok) throw new Error(answer.error.detail)
+    const ids = answer.value.passages.flatMap(({ citation }) => citation.blockIds)
+    return { ids, next: answer.value.nextCursor }
+  }
+  const whole = (await blocksFrom(0, 100)).ids
+  await build(FINER)
+  for (let size = 1; ; size += 1) {
+    const first = await blocksFrom(0, size)
+    if (first.next === null) break
+    await switchTo(FINER)
+    const second = await blocksFrom(first.next, 3)
+    await switchTo(FIRST)
+    const rest = second.next === null ? [] : (await blocksFrom(second.next, 100)).ids
+    expect([...first.ids, ...second.ids, ...rest], `after ${size} passages`).toEqual(whole)
+  }
 })
 
 describe('a library that is embedded anew', () => {

@@ -98,12 +98,13 @@ test('a lexical search of fifty hits in each of two partitions', async () => {
 })
 
 test.each([
-  ['a whole book', { by: 'all' }],
-  ['some blocks', { by: 'ordinals', from: 40, to: 119 }],
-  ['some pages', { by: 'pages', from: 6, to: 13 }],
-] as const)('ten passages of %s', async (_, range) => {
+  ['a whole book', { by: 'all' }, 0],
+  ['a whole book, from its middle on', { by: 'all' }, 80],
+  ['some blocks', { by: 'ordinals', from: 40, to: 119 }, 0],
+  ['some pages', { by: 'pages', from: 6, to: 13 }, 0],
+] as const)('ten passages of %s', async (_, range, from) => {
   const { answer, rowsRead, roundTrips } = await cost((database) =>
-    d1Library(database).passagesOf(scope, books[0]!.document.id, range, 0, 10),
+    d1Library(database).passagesOf(scope, books[0]!.document.id, range, from, 10),
   )
   expect(answer?.candidates.length).toBeGreaterThanOrEqual(8)
   expect(roundTrips).toBe(1)

@@ -22,7 +22,7 @@ export function memoryArtifacts(): ArtifactStore {
     get: async (key) => kept.get(key)?.slice(),
     has: async (key) => kept.has(key),
     size: async (key) => kept.get(key)?.length,
-    beginning: async (key, count) => kept.get(key)?.slice(0, count),
+    range: async (key, offset, length) => kept.get(key)?.slice(offset, offset + length),
     async checksum(key) {
       const bytes = kept.get(key)
       return bytes && webCryptoDigest.sha256(bytes)

@@ -40,12 +40,17 @@ export function r2Artifacts(bucket: R2Bucket): ArtifactStore {
 
     size: async (key) => (await bucket.head(key))?.size,
 
-    async beginning(key, count) {
-      const kept = await bucket.head(key)
-      if (kept === null) return undefined
-      if (kept.size === 0) return new Uint8Array()
-      const part = await bucket.get(key, { range: { offset: 0, length: Math.min(count, kept.size) } })
-      return part === null ? undefined : new Uint8Array(await part.arrayBuffer())
+    async range(key, offset, length) {
+      try {
+        const part = await bucket.get(key, { range: { offset, length } })
+        return part === null ? undefined : new Uint8Array(await part.arrayBuffer())
+      } catch (error) {
+        // R2 answers a stretch behind the end with an error, as does an object without bytes.
+        const kept = await bucket.head(key)
+        if (kept === null) return undefined
+        if (offset < kept.size) throw error
+        return new Uint8Array()
+      }
     },
 
     async checksum(key) {

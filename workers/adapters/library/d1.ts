@@ -10,7 +10,7 @@ import { blockFrom, documentFrom } from '../d1/rows.ts'
 import { blocks, chunks, documents, indexVersions, pages, partitions } from '../d1/schema.ts'
 import { listing } from './listing.ts'
 import { assembled, WHOLE_CHUNK } from './parts.ts'
-import { inRange } from './ranges.ts'
+import { fromBlock, inRange } from './ranges.ts'
 import { among, mayBeFound, ofSeen, visible } from './visible.ts'
 
 /**
@@ -110,8 +110,12 @@ export function d1Library(database: D1Database): Library {
     },
 
     async passagesOf(scope, id, range, from, limit) {
-      const ofLive = sql`chunker = (SELECT chunker FROM index_versions WHERE state = 'live')`
-      const touched = and(sql`document_id = ${id} AND ${ofLive} AND position >= ${from}`, inRange(id, range))
+      const live = sql`(SELECT chunker FROM index_versions WHERE state = 'live')`
+      const touched = and(
+        sql`document_id = ${id} AND chunker = ${live}`,
+        fromBlock(id, live, from),
+        inRange(id, range),
+      )
       const next = sql`(SELECT seq FROM chunks WHERE ${touched} ORDER BY position LIMIT ${limit + 1}) AS next`
       const [rows, whole] = await db.batch([
         documentSeen(db, scope, id),

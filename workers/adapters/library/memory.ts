@@ -3,7 +3,7 @@ import type { Chunk } from '../../domain/chunk.ts'
 import { type Document, facetsOf, isCurrent, type Page } from '../../domain/document.ts'
 import { matches, type PartitionKey, partitionOf } from '../../domain/facets.ts'
 import { headingKey, placeOf } from '../../domain/headings.ts'
-import type { DocumentId } from '../../domain/ids.ts'
+import type { BlockId, DocumentId } from '../../domain/ids.ts'
 import { type IndexVersion, indexKey } from '../../domain/index-version.ts'
 import { pageIndexOf } from '../../domain/locator.ts'
 import { audienceName, canSee, type Scope } from '../../domain/scope.ts'
@@ -92,11 +92,16 @@ export function memoryLibrary(shelf: Shelf): Library {
     async passagesOf(scope, id, range, from, limit) {
       const document = seen(scope, id)
       if (document === undefined) return undefined
-      const touched = [...shelf.chunks.values()]
+      const live = [...shelf.chunks.values()]
         .filter((chunk) => chunk.documentId === id && chunk.chunker === liveOf(shelf)?.chunker)
-        .filter((chunk) => chunk.position >= from && isCurrent(document))
-        .filter((chunk) => chunk.blockRefs.some((ref) => isIn(range, shelf.blocks.get(ref))))
         .sort((a, b) => a.position - b.position)
+      const start = Math.min(
+        ...live.flatMap(({ blockRefs }) => ordinalsOf(shelf, blockRefs)).filter((one) => one >= from),
+      )
+      const first = live.findIndex(({ blockRefs }) => ordinalsOf(shelf, blockRefs).includes(start))
+      const touched = live
+        .filter((_, at) => first >= 0 && at >= first && isCurrent(document))
+        .filter((chunk) => chunk.blockRefs.some((ref) => isIn(range, shelf.blocks.get(ref))))
       return {
         document,
         candidates: assembled([document], touched.slice(0, limit)),
@@ -124,6 +129,9 @@ export function memoryLibrary(shelf: Shelf): Library {
 
 const liveOf = (shelf: Shelf): IndexVersion | undefined =>
   [...shelf.versions.values()].find(({ state }) => state === 'live')
+
+const ordinalsOf = (shelf: Shelf, refs: readonly BlockId[]): number[] =>
+  refs.flatMap((ref) => shelf.blocks.get(ref)?.ordinal ?? [])
 
 const idsOf = (documents: readonly Document[]): DocumentId[] => documents.map(({ id }) => id).sort()
 

@@ -16,6 +16,15 @@ export function inRange(document: DocumentId, range: BlockRange): SQL | undefine
   )
 }
 
+/** Chunks from the first on that holds a block of an ordinal or the next after it. */
+export const fromBlock = (document: DocumentId, chunker: SQL, ordinal: number): SQL | undefined =>
+  ordinal === 0
+    ? undefined
+    : sql`position >= (SELECT first.position FROM blocks
+      CROSS JOIN chunk_blocks ON block_id = blocks.id CROSS JOIN chunks AS first ON first.seq = chunk_seq
+      WHERE blocks.document_id = ${document} AND ordinal >= ${ordinal} AND first.chunker = ${chunker}
+      ORDER BY ordinal, first.position LIMIT 1)`
+
 function blocksIn(range: BlockRange): SQL | undefined {
   switch (range.by) {
     case 'all':

@@ -1,9 +1,9 @@
-import type { Failure } from '../../domain/failure.ts'
+import { type Failure, failure } from '../../domain/failure.ts'
 import { ok, type Result, refused } from '../../domain/result.ts'
 import { type OpenDocument, tooDemanding } from '../pdfium/document.ts'
 import type { Pdfium } from '../pdfium/engine.ts'
 import { withForm } from '../pdfium/form.ts'
-import { frameOf } from '../pdfium/page.ts'
+import { frameOf, loadPage } from '../pdfium/page.ts'
 import { IDENTITY } from '../pdfium/page-frame.ts'
 import { IMAGE, visitObjects } from '../pdfium/page-objects.ts'
 
@@ -26,15 +26,22 @@ const WITH_ANNOTATIONS = 0x01
 const RED_FIRST = 0x10
 const WHITE = 0xffffffff
 
-/** Draws a page, or answers null for a page that cannot be loaded. Throws `PdfiumTrap` when the instance is lost. */
+/** The refusal of a page that cannot be loaded. */
+export const UNREADABLE = failure('page-unreadable', 'The page cannot be drawn.')
+
+/**
+ * Draws a page. Throws `PdfiumTrap` when the instance is lost.
+ * @param page its index, and the number of its object as {@link loadPage} takes it
+ * @param width in pixels
+ */
 export function drawPage(
   document: OpenDocument,
-  pageIndex: number,
+  { index, number }: { readonly index: number; readonly number: number },
   width: number,
-): Result<Raster, Failure> | null {
-  const { pdfium, handle } = document
-  const page = pdfium.fpdf.FPDF_LoadPage(handle, pageIndex)
-  if (page === 0) return null
+): Result<Raster, Failure> {
+  const { pdfium } = document
+  const page = loadPage(document, index, number)
+  if (page === 0) return refused(UNREADABLE)
   const drawn = holdsHugePicture(pdfium, page) ? null : drawLoaded(document, page, width)
   pdfium.fpdf.FPDF_ClosePage(page)
   return drawn && !pdfium.starved ? ok(drawn) : refused(tooDemanding('The page'))

@@ -1,9 +1,11 @@
-import { type Failure, failure } from '../../domain/failure.ts'
+import type { Failure } from '../../domain/failure.ts'
 import { ok, type Result, refused } from '../../domain/result.ts'
+import type { FileBytes } from '../../ports/original.ts'
 import type { PageRenderer } from '../../ports/page-renderer.ts'
-import { closeDocument, type OpenDocument, openDocument, tooDemanding } from '../pdfium/document.ts'
+import { tooDemanding } from '../pdfium/document.ts'
 import { PDFIUM_VERSION, type PdfiumEngine, PdfiumTrap } from '../pdfium/engine.ts'
-import { drawPage, type Raster } from './draw-page.ts'
+import { keepDocument } from '../pdfium/kept-document.ts'
+import { drawPage, type Raster, UNREADABLE } from './draw-page.ts'
 import { WEBP_VERSION, webpEncoder } from './webp-encoder.ts'
 
 /**
@@ -14,8 +16,8 @@ export function pdfiumRenderer(engine: PdfiumEngine, webp: WebAssembly.Module): 
   const encode = webpEncoder(webp)
   return {
     version: `${PDFIUM_VERSION}+${WEBP_VERSION}`,
-    async render(bytes, pageIndex, width) {
-      const drawn = await draw(engine, bytes, pageIndex, width)
+    async render(file, pageIndex, width) {
+      const drawn = await draw(engine, file, pageIndex, width)
       if (!drawn.ok) return drawn
       const { rgba, ...size } = drawn.value
       return ok({ mediaType: 'image/webp', ...size, bytes: await encode(rgba, size.width, size.height) })
@@ -25,29 +27,24 @@ export function pdfiumRenderer(engine: PdfiumEngine, webp: WebAssembly.Module): 
 
 async function draw(
   engine: PdfiumEngine,
-  bytes: Uint8Array,
-  pageIndex: number,
+  file: FileBytes,
+  index: number,
   width: number,
 ): Promise<Result<Raster, Failure>> {
   try {
-    const opened = openDocument(await engine.instance(), bytes)
-    if (!opened.ok) return refused(opened.error.kind === 'resource-limit' ? opened.error : UNREADABLE)
-    const drawn = drawAndClose(opened.value, pageIndex, width)
-    return drawn ?? refused(UNREADABLE)
+    const kept = await keepDocument(engine, file, true)
+    if (!kept.ok) return refused(kept.error.kind === 'resource-limit' ? kept.error : UNREADABLE)
+    try {
+      const number = await kept.value.numberOf(index)
+      if (!number.ok) return number
+      return await kept.value.use((document) =>
+        document.pdfium.run(() => drawPage(document, { index, number: number.value }, width)),
+      )
+    } finally {
+      kept.value.close()
+    }
   } catch (error) {
     if (!(error instanceof PdfiumTrap)) throw error
     return refused(error.outOfMemory ? tooDemanding('The page') : UNREADABLE)
   }
-}
-
-const UNREADABLE = failure('page-unreadable', 'The page cannot be drawn.')
-
-function drawAndClose(
-  document: OpenDocument,
-  pageIndex: number,
-  width: number,
-): Result<Raster, Failure> | null {
-  const drawn = document.pdfium.run(() => drawPage(document, pageIndex, width))
-  closeDocument(document)
-  return drawn
 }

@@ -1,10 +1,11 @@
 import { type Failure, failure } from '../../domain/failure.ts'
 import { ok, type Result, refused } from '../../domain/result.ts'
 import type { PdfFile, PdfReader } from '../../ports/pdf-reader.ts'
-import { closeDocument, type OpenDocument, openDocument, tooDemanding } from '../pdfium/document.ts'
+import { type OpenDocument, tooDemanding } from '../pdfium/document.ts'
 import { PDFIUM_VERSION, type PdfiumEngine, PdfiumTrap } from '../pdfium/engine.ts'
-import { readFacts } from './pdfium/facts.ts'
-import { keepDocument } from './pdfium/kept-document.ts'
+import { type KeptDocument, keepDocument } from '../pdfium/kept-document.ts'
+import { readFacts, readLabels } from './pdfium/facts.ts'
+import { readOutline } from './pdfium/outline.ts'
 import { readPage } from './pdfium/pages.ts'
 
 /** Raised whenever the reading below changes what it returns. */
@@ -17,41 +18,61 @@ const MOST_PAGES = 20_000
 export function pdfiumReader(engine: PdfiumEngine): PdfReader {
   return {
     version: `${PDFIUM_VERSION}/${READING}`,
-    async open(bytes) {
-      try {
-        const opened = openDocument(await engine.instance(), bytes)
-        return opened.ok ? describe(engine, opened.value) : opened
-      } catch (error) {
-        return refused(refusalOf(error, failure('corrupt-file', 'The file is too damaged to read.')))
-      }
-    },
+    open: (bytes) =>
+      trapped(failure('corrupt-file', 'The file is too damaged to read.'), async () => {
+        const kept = await keepDocument(engine, bytes, false)
+        return kept.ok ? describe(kept.value) : kept
+      }),
   }
 }
 
-function describe(engine: PdfiumEngine, opened: OpenDocument): Result<PdfFile, Failure> {
-  const facts = opened.pdfium.run(() => readFacts(opened, MOST_PAGES))
-  if (facts.pageCount === 0 || facts.pageCount > MOST_PAGES) {
-    closeDocument(opened)
+async function describe(kept: KeptDocument): Promise<Result<PdfFile, Failure>> {
+  const facts = await kept.use((document) => document.pdfium.run(() => ok(readFacts(document))))
+  if (!facts.ok || facts.value.pageCount === 0 || facts.value.pageCount > MOST_PAGES) {
+    kept.close()
+    if (!facts.ok) return facts
     return refused(
-      facts.pageCount === 0 ? failure('no-pages', 'The PDF has no pages.') : tooDemanding('The PDF'),
+      facts.value.pageCount === 0 ? failure('no-pages', 'The PDF has no pages.') : tooDemanding('The PDF'),
     )
   }
-  const kept = keepDocument(engine, opened)
+  const { pageCount } = facts.value
+
+  /** What a file says of itself, or nothing where it cannot be read. */
+  const said = async <T>(nothing: T, read: (document: OpenDocument) => T): Promise<T> => {
+    const answer = await trapped(DAMAGED, () =>
+      kept.use((document) => document.pdfium.run(() => ok(read(document)))),
+    )
+    return answer.ok ? answer.value : nothing
+  }
+
   return ok({
-    ...facts,
-    fileLabel: (pageIndex) => facts.labels[pageIndex] ?? null,
-    async page(pageIndex) {
-      try {
-        return readPage(await kept.current(), pageIndex)
-      } catch (error) {
-        return refused(refusalOf(error, failure('page-unreadable', 'The page is damaged.')))
-      }
-    },
+    ...facts.value,
+    outline: () => said([], readOutline),
+    fileLabels: () =>
+      said(
+        Array.from({ length: pageCount }, () => null),
+        (document) => readLabels(document, pageCount),
+      ),
+    page: (pageIndex) =>
+      trapped(DAMAGED, async () => {
+        const number = await kept.numberOf(pageIndex)
+        return number.ok ? kept.use((document) => readPage(document, pageIndex, number.value)) : number
+      }),
     close: () => kept.close(),
   })
 }
 
-function refusalOf(error: unknown, otherwise: Failure): Failure {
-  if (!(error instanceof PdfiumTrap)) throw error
-  return error.outOfMemory ? tooDemanding('The PDF') : otherwise
+const DAMAGED = failure('page-unreadable', 'The page is damaged.')
+
+/** Does work over which an instance may be lost. @param otherwise what is told where it was not for lack of memory */
+async function trapped<T>(
+  otherwise: Failure,
+  work: () => Promise<Result<T, Failure>>,
+): Promise<Result<T, Failure>> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof PdfiumTrap)) throw error
+    return refused(error.outOfMemory ? tooDemanding('The PDF') : otherwise)
+  }
 }

@@ -15,6 +15,9 @@ const VERSION = 'unpdf-1.7.0/1'
 export const unpdfReader = (): PdfReader => ({
   version: VERSION,
   async open(bytes) {
+    // pdf.js reserves memory for the whole file, however it is read.
+    if (!(bytes instanceof Uint8Array))
+      return refused(failure('resource-limit', 'So large a file cannot be read as a whole.'))
     const { getDocumentProxy } = await import('unpdf')
     let document: PDFDocumentProxy | null = null
     try {
@@ -38,8 +41,8 @@ async function describe(document: PDFDocumentProxy): Promise<PdfFile> {
     pageCount: document.numPages,
     title: stringOr(info.Title),
     language: stringOr(info.Language),
-    outline: await readOutline(document),
-    fileLabel: (pageIndex) => labels?.[pageIndex] || null,
+    outline: () => readOutline(document),
+    fileLabels: async () => Array.from({ length: document.numPages }, (_, page) => labels?.[page] || null),
     async page(pageIndex) {
       if (closed) throw new Error('the PDF is closed')
       return readPage(document, pageIndex)

@@ -1,4 +1,7 @@
 import { init } from '@embedpdf/pdfium'
+import { startedOnce } from '../started-once.ts'
+import { BlockCache } from './block-cache.ts'
+import { type BlockReaders, blockReaders } from './block-readers.ts'
 import type { PdfiumExports } from './exports.ts'
 import { Heap } from './heap.ts'
 
@@ -15,6 +18,8 @@ const HEAP_WORTH_KEEPING = 40 * 2 ** 20
 export interface Pdfium {
   readonly fpdf: PdfiumExports
   readonly heap: Heap
+  /** The files it reads block by block. */
+  readonly readers: BlockReaders
   /** False once a call has trapped: nothing may be called any more, though the memory can still be read. */
   readonly healthy: boolean
   /** True when a request for memory was turned down since the last `run` began. */
@@ -37,21 +42,40 @@ export class PdfiumTrap extends Error {
 
 /** Keeps one PDFium ready and makes it anew when it is spoilt or has grown. */
 export interface PdfiumEngine {
+  /** What is held of large files, whichever instance reads them. */
+  readonly blocks: BlockCache
   /** An instance in good state; several files may be open in it at once. */
   instance(): Promise<Pdfium>
 }
 
-/** Builds the engine. @param module `@embedpdf/pdfium/pdfium.wasm`, compiled */
-export function pdfiumEngine(module: WebAssembly.Module): PdfiumEngine {
-  let current: Promise<Pdfium> | null = null
+/** Bytes of large files that an isolate holds; what is on its way comes on top of it, at most 4 MB. */
+const HELD_OF_FILES = 16 * 2 ** 20
+
+/** Bytes of them read at a time at least: what PDFium looks up of a page is a few hundred bytes, often far from those of the next. */
+const BLOCK = 4096
+
+/**
+ * Builds the engine.
+ * @param module `@embedpdf/pdfium/pdfium.wasm`, compiled
+ * @param getBlock `get-block.wasm`, compiled
+ * @param blocks what holds the blocks of large files
+ */
+export function pdfiumEngine(
+  module: WebAssembly.Module,
+  getBlock: WebAssembly.Module,
+  blocks: BlockCache = new BlockCache(HELD_OF_FILES, BLOCK),
+): PdfiumEngine {
+  const begin = () => startedOnce(() => startPdfium(module, getBlock))
+  let start = begin()
   return {
+    blocks,
     async instance() {
       for (;;) {
-        const asked = current
-        const held = await asked?.catch(() => null)
-        if (held?.healthy && !held.hasGrown(0)) return held
+        const asked = start
+        const held = await asked()
+        if (held.healthy && !held.hasGrown(0)) return held
         // Whoever comes first starts the next one; the others wait for it.
-        if (current === asked) current = startPdfium(module)
+        if (start === asked) start = begin()
       }
     },
   }
@@ -69,7 +93,7 @@ type Start = (overrides: {
   instantiateWasm: (imports: Imports, done: (instance: WebAssembly.Instance) => void) => object
 }) => Promise<{ pdfium: { wasmExports: PdfiumExports } }>
 
-async function startPdfium(module: WebAssembly.Module): Promise<Pdfium> {
+async function startPdfium(module: WebAssembly.Module, getBlock: WebAssembly.Module): Promise<Pdfium> {
   let starved = false
   let healthy = true
   const { pdfium } = await (init as unknown as Start)({
@@ -93,6 +117,7 @@ async function startPdfium(module: WebAssembly.Module): Promise<Pdfium> {
   return {
     fpdf,
     heap,
+    readers: blockReaders(fpdf, getBlock),
     hasGrown: (held) => heap.size > HEAP_WORTH_KEEPING + held,
     get healthy() {
       return healthy

@@ -3,6 +3,7 @@ type Call = (...args: number[]) => number
 /** The calls of PDFium's C interface that the adapters use, straight from the WebAssembly instance. Pointers are byte offsets. */
 export interface PdfiumExports {
   readonly memory: WebAssembly.Memory
+  readonly __indirect_function_table: WebAssembly.Table
   readonly malloc: Call
   readonly free: Call
   readonly PDFiumExt_Init: Call
@@ -13,7 +14,10 @@ export interface PdfiumExports {
   readonly EPDFCatalog_GetLanguage: Call
   readonly EPDF_GetPageBoxByIndex: Call
   readonly EPDF_GetPageRotationByIndex: Call
+  readonly EPDFDoc_GetPageObjectNumberByIndex: Call
+  readonly EPDFDoc_LoadPageByObjectNumber: Call
   readonly FPDF_LoadMemDocument: Call
+  readonly FPDF_LoadCustomDocument: Call
   readonly FPDF_CloseDocument: Call
   readonly FPDF_GetLastError: Call
   readonly FPDF_GetPageCount: Call

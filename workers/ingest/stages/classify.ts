@@ -1,6 +1,7 @@
-import { originalKey, summariesKey, surveyKey } from '../../domain/artifact-keys.ts'
+import { summariesKey, surveyKey } from '../../domain/artifact-keys.ts'
 import type { Failure } from '../../domain/failure.ts'
 import { ok, type Result } from '../../domain/result.ts'
+import { originalOf } from '../../ports/original.ts'
 import type { PdfFile } from '../../ports/pdf-reader.ts'
 import { type PageSummary, summarisePage, unreadablePage } from '../extract/digital-pdf/summarise.ts'
 import { surveyDocument } from '../extract/digital-pdf/survey.ts'
@@ -33,8 +34,8 @@ export const classify: Step = async (work, on) =>
       starts.map((from) => on.records.get(summariesKey(document.id, shapedBy, from))),
     )
     const survey = surveyDocument(summaries.flat() as PageSummary[], {
-      outline: file.outline,
-      fileLabels: Array.from({ length: file.pageCount }, (_, page) => file.fileLabel(page)),
+      outline: await file.outline(),
+      fileLabels: await file.fileLabels(),
       title: file.title,
     })
     await on.records.put(surveyKey(document.id, shapedBy), survey)
@@ -52,9 +53,7 @@ export async function withFile(
   on: IngestPorts,
   use: (file: PdfFile) => Promise<Progress>,
 ): Promise<Result<Progress, Failure>> {
-  const bytes = await on.artifacts.get(originalKey(document.id))
-  if (bytes === undefined) throw new Error('The original is missing')
-  const file = await on.pdfReader.open(bytes)
+  const file = await on.pdfReader.open(await originalOf(document, on.artifacts))
   if (!file.ok) return file
   try {
     return ok(await use(file.value))

@@ -106,7 +106,7 @@ describe.skipIf(!corpusIsHere)('known files (skipped without the corpus)', () =>
     ['textbooks/decay-book-4print.pdf', ['iii', 'iv', 'v', 'vi', 'vii']],
   ])('labels of %s', async (name, labels) => {
     const file = await openPdf(corpusFile(name))
-    expect(labels.map((_, i) => file.fileLabel(i))).toEqual(labels)
+    expect((await file.fileLabels()).slice(0, labels.length)).toEqual(labels)
     file.close()
   })
 

@@ -12,8 +12,8 @@ const FILE: PdfFile = {
   pageCount: 1,
   title: null,
   language: null,
-  outline: [],
-  fileLabel: () => null,
+  outline: async () => [],
+  fileLabels: async () => [],
   page: async () => refused(failure('page-unreadable', '')),
   close: () => {},
 }

@@ -4,7 +4,7 @@ import { ok, type Result, refused } from '../../../domain/result.ts'
 import type { Font, Glyph, PdfPage } from '../../../ports/pdf-reader.ts'
 import { type OpenDocument, tooDemanding } from '../../pdfium/document.ts'
 import type { Pdfium } from '../../pdfium/engine.ts'
-import { frameOf } from '../../pdfium/page.ts'
+import { frameOf, loadPage } from '../../pdfium/page.ts'
 import type { PageFrame } from '../../pdfium/page-frame.ts'
 import { TEXT, visitObjects } from '../../pdfium/page-objects.ts'
 import { actualTexts, type MarkedRun, withActualText } from './actual-text.ts'
@@ -19,11 +19,15 @@ const LONGEST_SIDE = 144_000
 /** Most characters of a page; a newspaper page has some 20,000. */
 const MOST_CHARACTERS = 300_000
 
-/** Reads one page of an open document. Throws `PdfiumTrap` when the instance is lost. */
-export function readPage(document: OpenDocument, pageIndex: number): Result<PdfPage, Failure> {
-  const { pdfium, handle } = document
+/** Reads one page of an open document, as {@link loadPage} is told of it. Throws `PdfiumTrap` when the instance is lost. */
+export function readPage(
+  document: OpenDocument,
+  pageIndex: number,
+  number: number,
+): Result<PdfPage, Failure> {
+  const { pdfium } = document
   return pdfium.run(() => {
-    const page = pdfium.fpdf.FPDF_LoadPage(handle, pageIndex)
+    const page = loadPage(document, pageIndex, number)
     if (page === 0) return refused(pdfium.starved ? tooDemanding('The page') : unreadable)
     const content = readContent(document, page, pageIndex)
     pdfium.fpdf.FPDF_ClosePage(page)

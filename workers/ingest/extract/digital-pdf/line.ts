@@ -67,7 +67,7 @@ export function lineOf(runs: readonly Run[], looks: readonly Look[], reading: Re
     text,
     x0,
     x1,
-    ...heightOf(runs, base, size),
+    ...heightOf(runs, base, size, looks),
     base,
     size,
     font,
@@ -122,10 +122,17 @@ const STAND_INS = [
   { ascent: [0.87, 0.885], descent: [0.24, 0.26], instead: { ascent: 0.83, descent: 0.24 } },
 ] as const
 
-/** Top and bottom of a line, from its main runs alone: raised and big signs do not stretch it. */
-function heightOf(runs: readonly Run[], base: number, size: number): { y0: number; y1: number } {
+/** Top and bottom of a line, from its main runs and bigger words beside them: raised and big signs do not stretch it. */
+function heightOf(
+  runs: readonly Run[],
+  base: number,
+  size: number,
+  looks: readonly Look[],
+): { y0: number; y1: number } {
   const mains = runs.filter(
-    (run) => Math.abs(run.size - size) < 0.1 * size && Math.abs(run.base - base) < 0.25 * size,
+    (run) =>
+      Math.abs(run.base - base) < 0.25 * size &&
+      (Math.abs(run.size - size) < 0.1 * size || (run.size > size && isOfWords(run, looks))),
   )
   let [y0, y1] = [Infinity, -Infinity]
   for (const { marks } of mains.length > 0 ? mains : runs) {
@@ -138,6 +145,10 @@ function heightOf(runs: readonly Run[], base: number, size: number): { y0: numbe
   }
   return { y0, y1 }
 }
+
+/** Whether nothing but letters and digits stands in a run, in fonts of prose. */
+const isOfWords = ({ marks }: Run, looks: readonly Look[]): boolean =>
+  marks.every(({ text, font }) => /^[\p{L}\p{M}\p{N} ]+$/u.test(text) && looks[font]?.math !== true)
 
 /** Top and bottom of a glyph, with a height that stands in for an unknown one. */
 function steadied({ y0, y1, base, size }: Mark): readonly [number, number] {
