@@ -1,12 +1,14 @@
 import { originalKey } from '../domain/artifact-keys.ts'
 import type { Metadata } from '../domain/document.ts'
-import { type Failure, failure } from '../domain/failure.ts'
+import type { Failure } from '../domain/failure.ts'
 import { ok, type Result, refused } from '../domain/result.ts'
 import type { Audience, Scope } from '../domain/scope.ts'
 import { type Accepted, admit, alreadyThere, forbiddenThere, newDocumentId, start } from './admit.ts'
 import type { InParts } from './incoming.ts'
-import { mediaTypeOf } from './media-type.ts'
 import type { IngestPorts, UploadPorts } from './ports.ts'
+import { readableKind } from './readable-kind.ts'
+
+const NO_BYTES = new Uint8Array(0)
 
 /** What its bringer says of a file. */
 export interface Said {
@@ -31,12 +33,15 @@ export async function accept(
 ): Promise<Result<Accepted, Failure>> {
   const forbidden = forbiddenThere(scope, said.audience)
   if (forbidden !== undefined) return refused(forbidden)
-  const mediaType = mediaTypeOf(bytes)
-  if (bytes.length === 0) return refused(failure('empty-file', 'The file has no bytes'))
-  if (mediaType === undefined) return refused(NO_KNOWN_FORMAT)
-  const opened = await on.pdfReader.open(bytes)
-  if (!opened.ok) return opened
-  opened.value.close()
+  const whole = { head: bytes, tail: NO_BYTES, byteLength: bytes.length, declaredType: null }
+  const kind = readableKind({ ...whole, fileName: said.fileName }, on.readers)
+  if (!kind.ok) return kind
+  const mediaType = kind.value
+  if (mediaType === 'application/pdf') {
+    const opened = await on.pdfReader.open(bytes)
+    if (!opened.ok) return opened
+    opened.value.close()
+  }
   const checksum = await on.digest.sha256(bytes)
   const arrival = {
     ...said,
@@ -76,6 +81,3 @@ export async function acceptParts(
   if (admitted.ok) await start(admitted.value.document, said.metadata.lane, on)
   return admitted
 }
-
-/** The refusal of a file whose first bytes are those of no format that is read. */
-export const NO_KNOWN_FORMAT = failure('unsupported-media', 'The file does not begin as a PDF does')

@@ -1,17 +1,19 @@
 import { originalKey } from '../domain/artifact-keys.ts'
 import { type Failure, failure } from '../domain/failure.ts'
 import type { DocumentId, Sha256 } from '../domain/ids.ts'
-import type { MediaType } from '../domain/media-type.ts'
 import { ok, type Result, refused } from '../domain/result.ts'
 import type { StoredPart } from '../ports/multipart-store.ts'
-import { NO_KNOWN_FORMAT } from './accept.ts'
 import { newDocumentId } from './admit.ts'
-import { HEADER_WITHIN, mediaTypeOf } from './media-type.ts'
 import { pendingBytes } from './pending-bytes.ts'
 import type { UploadPorts } from './ports.ts'
+import { isArchive, readableKind } from './readable-kind.ts'
+import { HEAD_BYTES } from './recognise.ts'
 
 /** Bytes up to which a file is held in memory, so that it can be opened before it is taken. */
 const LARGEST_HELD = 16 * 1024 * 1024
+
+/** What an archive is stored as until its end has come, which says what it holds. */
+const UNKNOWN_MEDIA = 'application/octet-stream'
 
 /** Bytes of a part; R2 wants 5 MiB or more, all alike but the last. */
 const PART_BYTES = 8 * 1024 * 1024
@@ -21,7 +23,7 @@ export interface InParts {
   readonly id: DocumentId
   readonly checksum: Sha256
   readonly byteLength: number
-  readonly mediaType: MediaType
+  readonly mediaType: string
   /** Makes the parts the original of its document. */
   complete(): Promise<void>
   /** Forgets the parts. */
@@ -46,7 +48,7 @@ export function incoming(on: UploadPorts, largest: number): Incoming {
   const parts: StoredPart[] = []
   const held = pendingBytes()
   let byteLength = 0
-  let storing: { readonly multipart: string; readonly mediaType: MediaType } | undefined
+  let storing: { readonly multipart: string; readonly mediaType: string } | undefined
 
   async function store(count: number): Promise<void> {
     const part = held.take(count)
@@ -66,8 +68,11 @@ export function incoming(on: UploadPorts, largest: number): Incoming {
       if (byteLength > largest)
         return refused(failure('too-large', `A file in a body has at most ${largest} bytes`))
       if (storing === undefined && held.length > LARGEST_HELD) {
-        const mediaType = mediaTypeOf(held.first(HEADER_WITHIN))
-        if (mediaType === undefined) return refused(NO_KNOWN_FORMAT)
+        const head = held.first(HEAD_BYTES)
+        const seen = { head, tail: new Uint8Array(0), byteLength, fileName: null, declaredType: null }
+        const kind = readableKind(seen, on.readers)
+        if (!kind.ok && !isArchive(head)) return kind
+        const mediaType = kind.ok ? kind.value : UNKNOWN_MEDIA
         storing = { mediaType, multipart: await on.multipart.begin(key, mediaType) }
       }
       while (storing !== undefined && held.length >= PART_BYTES) await store(PART_BYTES)

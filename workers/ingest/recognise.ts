@@ -1,8 +1,8 @@
 import { type Failure, failure } from '../domain/failure.ts'
 import type { MediaType } from '../domain/media-type.ts'
 import { ok, type Result, refused } from '../domain/result.ts'
-import { mediaTypeOf } from './media-type.ts'
 import { compoundFileFailure } from './recognise/compound-file.ts'
+import { hasPdfHeader } from './recognise/pdf-header.ts'
 import { roughText } from './recognise/rough-text.ts'
 import { kindBySignature } from './recognise/signatures.ts'
 import { kindOfText } from './recognise/text-kind.ts'
@@ -43,7 +43,7 @@ export function recognise(sample: Sample): Result<MediaType, Failure> {
   if (zip !== undefined) return zip
   const text = roughText(head.subarray(0, HEAD_BYTES))
   if (text !== undefined) return kindOfText(text, sample)
-  return mediaTypeOf(head) === undefined ? refused(NO_KNOWN_KIND) : ok('application/pdf')
+  return hasPdfHeader(head) ? ok('application/pdf') : refused(NO_KNOWN_KIND)
 }
 
 /** The refusal of a file that is of no kind the engine knows. */
