@@ -1,5 +1,7 @@
 import type { Readers } from '../../ports/document-reader.ts'
 import { delimitedTextReader } from './delimited/delimited-text.ts'
+import { htmlReader } from './html/html-reader.ts'
+import { markdownReader } from './markdown/markdown-reader.ts'
 import { plainTextReader } from './plain/plain-text.ts'
 
 const delimited = delimitedTextReader()
@@ -7,6 +9,8 @@ const delimited = delimitedTextReader()
 /** The readers of this engine. What is large of them is loaded with the first file of its kind. */
 export const documentReaders: Readers = {
   'text/plain': plainTextReader(),
+  'text/html': htmlReader(),
+  'text/markdown': markdownReader(),
   'text/csv': delimited,
   'text/tab-separated-values': delimited,
 }
