@@ -16,7 +16,9 @@ export function placeInWords(
   const path = primary.headingPath
   if (a.on === 'page' && b.on === 'page') return { path, place: pages(a, b, running.length === 0) }
   if (a.on === 'slide' && b.on === 'slide') return { path, place: slides(a, b) }
-  if (a.on === 'sheet' && b.on === 'sheet') return { path, place: cells(a, b) }
+  // The sheet is the first heading: it is named with its cells.
+  if (a.on === 'sheet' && b.on === 'sheet')
+    return { path: a.sheet === '' ? path : path.slice(1), place: cells(a, b) }
   if (a.on === 'time' && b.on === 'time') return { path, place: `${clock(a.startMs)}–${clock(b.endMs)}` }
   if (a.on === 'flow' && running.length === 0) return { path: placeOf(from), place: '' }
   if (a.on === 'flow' && b.on === 'flow') return paragraphs(from, a, to, b)

@@ -44,7 +44,7 @@ interface Unit {
 }
 
 /**
- * Cuts a document into chunks. Every block lands in exactly one. Never across a heading of level 1 or 2; a table stays whole
+ * Cuts a document into chunks. Every block lands in exactly one. Never across a heading of level 1 or 2, a slide or a sheet; a table stays whole
  * or is cut between rows; a list stays with the sentence that leads into it; a heading stays with what follows.
  * @param blocks in reading order @param count tokens of a text
  */
@@ -62,11 +62,18 @@ function sections(blocks: readonly Block[]): Block[][] {
   for (const block of blocks) {
     const opens = block.kind === 'heading' && (block.headingLevel ?? 6) <= SECTION_LEVEL
     const current = found.at(-1)
-    if (current === undefined || (opens && !headingsOnly)) found.push([block])
+    if (current === undefined || (opens && !headingsOnly) || isElsewhere(block, current[0]!))
+      found.push([block])
     else current.push(block)
     headingsOnly = block.kind === 'heading' && (opens || headingsOnly)
   }
   return found
+}
+
+/** Whether a block is on another slide or sheet: what stands on two of them is no passage. */
+function isElsewhere({ locator }: Block, { locator: before }: Block): boolean {
+  if (locator.on === 'slide' && before.on === 'slide') return locator.slideIndex !== before.slideIndex
+  return locator.on === 'sheet' && before.on === 'sheet' && locator.sheet !== before.sheet
 }
 
 function unitsOf(section: readonly Block[], count: (text: string) => number, most: number): Unit[] {

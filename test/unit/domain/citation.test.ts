@@ -115,6 +115,11 @@ describe('a citation label', () => {
       [aBlock({ locator: inCells('7b', 'A3:F3') }), aBlock({ ordinal: 1, locator: inCells('7b', 'A9:F9') })],
       'Biology, sheet “7b”, A3:F9',
     ],
+    [
+      'a table of a sheet under its title',
+      [aBlock({ locator: inCells('7b', 'A3:F3'), headingPath: ['7b', 'Marks'] })],
+      'Biology, Marks, sheet “7b”, A3:F3',
+    ],
     ['one cell of a file that is one sheet', [aBlock({ locator: inCells('', 'B2') })], 'Biology, B2'],
     [
       'rows of two sheets',

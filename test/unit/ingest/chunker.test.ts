@@ -96,6 +96,17 @@ describe('a paragraph over page breaks', () => {
     ]))
 })
 
+test.each([
+  [
+    'slides',
+    (at: number): Block['locator'] => ({ on: 'slide', slideIndex: at, paragraphIndex: 1, rects: null }),
+  ],
+  ['sheets', (at: number): Block['locator'] => ({ on: 'sheet', sheet: `Sheet${at}`, range: 'A1' })],
+])('two %s are never in one chunk, however little stands on them', (_, place) => {
+  const blocks = [0, 0, 1, 2, 2].map((at) => ({ text: 'Few words.', locator: place(at) }))
+  expect(cut(document(...blocks))).toEqual([[0, 1], [2], [3, 4]])
+})
+
 test('a long table is cut between rows, and every later part has the header row', () => {
   const drafts = cutIntoChunks(
     document(row(0, 3, true), ...[1, 2, 3, 4].map((at) => row(at, 150))),

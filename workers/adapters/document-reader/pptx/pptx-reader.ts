@@ -35,7 +35,13 @@ function presentationOf(bytes: Uint8Array): ReadDocument {
   const list = pieceList()
   for (const [slideIndex, found] of slides.entries())
     for (const one of found) keep(one, slideIndex, language, list)
-  return { title: properties.title, language, pageCount: slides.length, pieces: list.pieces }
+  return {
+    title: properties.title,
+    language,
+    pageCount: slides.length,
+    slideSize: [size.width / EMU_A_POINT, size.height / EMU_A_POINT],
+    pieces: list.pieces,
+  }
 }
 
 function slideOf(
@@ -74,6 +80,9 @@ function looksOf(zip: ZipFile): (layout: string | null) => Looks {
     return { layout: part(layout), master: part(targetOf(links, 'slideMaster')) }
   }
 }
+
+/** English metric units in a point. */
+const EMU_A_POINT = 12_700
 
 /** 10 by 7.5 inches, what PowerPoint takes where a file does not say. */
 const USUAL_SIZE: Rectangle = { x: 0, y: 0, width: 9_144_000, height: 6_858_000 }
