@@ -2,9 +2,15 @@ import type { Readers } from '../../ports/document-reader.ts'
 import { captionsReader } from './captions/captions-reader.ts'
 import { ttmlReader } from './captions/ttml-reader.ts'
 import { delimitedTextReader } from './delimited/delimited-text.ts'
+import { docxReader } from './docx/docx-reader.ts'
 import { htmlReader } from './html/html-reader.ts'
 import { markdownReader } from './markdown/markdown-reader.ts'
+import { odpReader } from './odf/odp-reader.ts'
+import { odsReader } from './odf/ods-reader.ts'
+import { odtReader } from './odf/odt-reader.ts'
 import { plainTextReader } from './plain/plain-text.ts'
+import { pptxReader } from './pptx/pptx-reader.ts'
+import { xlsxReader } from './xlsx/xlsx-reader.ts'
 
 const captions = captionsReader()
 const delimited = delimitedTextReader()
@@ -19,4 +25,10 @@ export const documentReaders: Readers = {
   'application/ttml+xml': ttmlReader(),
   'text/csv': delimited,
   'text/tab-separated-values': delimited,
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': docxReader(),
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': pptxReader(),
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': xlsxReader(),
+  'application/vnd.oasis.opendocument.text': odtReader(),
+  'application/vnd.oasis.opendocument.presentation': odpReader(),
+  'application/vnd.oasis.opendocument.spreadsheet': odsReader(),
 }
