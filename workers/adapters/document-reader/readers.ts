@@ -3,6 +3,7 @@ import { captionsReader } from './captions/captions-reader.ts'
 import { ttmlReader } from './captions/ttml-reader.ts'
 import { delimitedTextReader } from './delimited/delimited-text.ts'
 import { docxReader } from './docx/docx-reader.ts'
+import { emailReader } from './email/email-reader.ts'
 import { htmlReader } from './html/html-reader.ts'
 import { markdownReader } from './markdown/markdown-reader.ts'
 import { odpReader } from './odf/odp-reader.ts'
@@ -23,6 +24,7 @@ export const documentReaders: Readers = {
   'text/vtt': captions,
   'application/x-subrip': captions,
   'application/ttml+xml': ttmlReader(),
+  'message/rfc822': emailReader(),
   'text/csv': delimited,
   'text/tab-separated-values': delimited,
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': docxReader(),
