@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { docxReader } from '../../../workers/adapters/document-reader/docx/docx-reader.ts'
+import { odpReader } from '../../../workers/adapters/document-reader/odf/odp-reader.ts'
+import { odtReader } from '../../../workers/adapters/document-reader/odf/odt-reader.ts'
 import { pptxReader } from '../../../workers/adapters/document-reader/pptx/pptx-reader.ts'
 import { xlsxReader } from '../../../workers/adapters/document-reader/xlsx/xlsx-reader.ts'
 import type { DocumentReader } from '../../../workers/ports/document-reader.ts'
@@ -12,7 +14,7 @@ import { orderOf, recallOf, surplusOf, wordsIn } from '../../support/office/reca
 const plain = (markdown: string): string =>
   markdown
     .replace(/<!--.*?-->/gs, '')
-    .replace(/^## Duck Observations$/m, '')
+    .replace(/^#+ (Duck Observations|Slide3)$/gm, '')
     .replace(/^\s*[-*]?\s*\d+(\.\d+)*\.?\s/gm, '')
     .replace(/&amp;/g, '&')
 
@@ -33,6 +35,12 @@ const CASES: readonly Case[] = [
     own: /^(\d|some|notes|on|the|second|slide|final|third|line|of)$/,
   },
   { file: 'xlsx_05_table_with_title.xlsx', reader: xlsxReader },
+  { file: 'text_document_01.odt', reader: odtReader, own: /^(\d|y2)$/ },
+  {
+    file: 'odf_presentation_01.odp',
+    reader: odpReader,
+    own: /^(\d|some|notes|on|the|second|slide|final|third|line|of)$/,
+  },
   { file: 'unit_test_headers_numbered.docx', reader: docxReader, own: /^\d$/ },
 ]
 
@@ -41,7 +49,7 @@ describe.skipIf(!corpusIsHere)('words of office files (skipped where the corpus 
     const { pieces } = await readBy(reader(), corpusFile(`office/${file}`))
     const expected = wordsIn(plain(readFileSync(corpusPath(`office/_expected/${file}.docling.md`), 'utf8')))
     const read = wordsIn(pieces.map(({ text }) => text).join('\n'))
-    const merged = /tables|powerpoint/.test(file)
+    const merged = /tables|powerpoint|odp$/.test(file)
     expect.soft(recallOf(read, merged ? [...new Set(expected)] : expected)).toBeGreaterThanOrEqual(0.99)
     expect.soft(orderOf(read, merged ? [] : expected)).toBeGreaterThanOrEqual(0.99)
     expect.soft(surplusOf(read, expected).filter((word) => !own.test(word))).toEqual([])

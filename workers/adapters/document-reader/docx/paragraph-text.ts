@@ -63,7 +63,14 @@ export function paragraphTextOf(paragraph: XmlElement, on: DocxContext): Paragra
   const readPart = (child: XmlElement, run: RunStyle): void => {
     if (child.name === 'w:fldChar') on.fields.mark(child.attributes['w:fldCharType'])
     if (run.hidden || on.fields.instructing() || NOT_SHOWN.has(child.name)) return
-    if (child.name === 'w:t') write(child.children.filter((node) => typeof node === 'string').join(''), run)
+    if (child.name === 'w:t')
+      write(
+        child.children
+          .filter((node) => typeof node === 'string')
+          .join('')
+          .replace(/[\t\r\n]+/g, ' '),
+        run,
+      )
     else if (child.name === 'w:br')
       text += (child.attributes['w:type'] ?? 'textWrapping') === 'textWrapping' ? '\n' : ' '
     else if (child.name === 'w:sym') write(symbolText(child), run)

@@ -55,6 +55,7 @@ function readRuns(paragraph: XmlElement): Pick<DrawnParagraph, 'text' | 'onlyMat
       const piece = childrenOf(child, 'a:t')
         .map(textOf)
         .join('')
+        .replace(/[\t\r\n]+/g, ' ')
         .replace(/_x000[BD]_|\v/g, '\n')
       const properties = elementAt(child, 'a:rPr')
       text += Number(properties?.attributes.baseline ?? 0) > 0 ? raisedAfter(text, piece) : piece

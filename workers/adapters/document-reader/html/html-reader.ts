@@ -1,6 +1,6 @@
-import type { DocumentReader, ReadDocument } from '../../../ports/document-reader.ts'
+import type { DocumentReader } from '../../../ports/document-reader.ts'
 import { readText } from '../encoding/read-text.ts'
-import { pieceList } from '../pieces/piece-list.ts'
+import { type PieceList, pieceList } from '../pieces/piece-list.ts'
 import { tidyLine } from '../pieces/tidy.ts'
 import { reading } from '../unreadable.ts'
 import { descendants, textOf, type XmlElement } from '../xml/element.ts'
@@ -16,20 +16,29 @@ export function htmlReader(): DocumentReader {
   return {
     version: 'html-1',
     read: (bytes) =>
-      reading(async () => readHtml(await readText(bytes, declaredCharset(bytes), LARGEST_PAGE))),
+      reading(async () => {
+        const text = await readText(bytes, declaredCharset(bytes), LARGEST_PAGE)
+        const list = pieceList()
+        return { ...(await addPage(text, list)), pageCount: null, pieces: list.pieces }
+      }),
   }
 }
 
-/** Reads a web page that is decoded already. Throws `Unreadable` where it is too large. */
-export async function readHtml(text: string): Promise<ReadDocument> {
+/** What a page says of itself. */
+export interface PageFacts {
+  readonly title: string | null
+  readonly language: string | null
+}
+
+/** Adds the content of a page that is decoded already. Throws `Unreadable` where it is too large. */
+export async function addPage(text: string, list: PieceList): Promise<PageFacts> {
   const { parseHtml, parseXhtml } = await import('./parse-html.ts')
   const page = /^\s*<\?xml\s/.test(text) ? parseXhtml(text) : parseHtml(text)
   const language = languageOf(page)
-  const list = pieceList()
   const { roots, stripped } = mainContent(bodyOf(page))
   const tables = { next: 0 }
   for (const root of roots) addHtml(root, { list, place: { on: 'flow' }, language, tables, stripped })
-  return { title: titleOf(page), language, pageCount: null, pieces: list.pieces }
+  return { title: titleOf(page), language }
 }
 
 /** The title of a page, or null. */

@@ -26,7 +26,7 @@ function addBlock(lines: readonly string[], list: PieceList): void {
     if (lines.length > heading.lines) addBlock(lines.slice(heading.lines), list)
     return
   }
-  for (const part of partsOf(lines)) {
+  for (const part of partsOf(lines.filter((line) => !RULE.test(line)))) {
     const bullet = BULLET.exec(part[0]!)
     const isItem = bullet !== null || NUMBER.test(part[0]!)
     const text = joinWrapped(bullet === null ? part : [part[0]!.slice(bullet[0].length), ...part.slice(1)])

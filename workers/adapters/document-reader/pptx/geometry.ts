@@ -1,13 +1,5 @@
-import type { Boxes } from '../../../domain/locator.ts'
+import type { Rectangle } from '../slides/rectangle.ts'
 import { elementAt, type XmlElement } from '../xml/element.ts'
-
-/** A rectangle in EMU, from the top left. */
-export interface Rectangle {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-}
 
 /** Takes a rectangle of a group's own space to the space of the slide. */
 export type ToSlide = (inner: Rectangle) => Rectangle
@@ -42,15 +34,6 @@ export function withinGroup(transform: XmlElement | null, outer: ToSlide): ToSli
       width: inner.width * across,
       height: inner.height * down,
     })
-}
-
-/** A rectangle in fractions of the slide, cut to it; null where nothing of it is on the slide. */
-export function onSlide(place: Rectangle | null, slide: Rectangle): Boxes | null {
-  if (place === null) return null
-  const fraction = (value: number, whole: number) => Math.min(1, Math.max(0, value / whole))
-  const [x0, x1] = [fraction(place.x, slide.width), fraction(place.x + place.width, slide.width)]
-  const [y0, y1] = [fraction(place.y, slide.height), fraction(place.y + place.height, slide.height)]
-  return x0 < x1 && y0 < y1 ? [[x0, y0, x1, y1]] : null
 }
 
 function rectangle(offset: XmlElement | null, extent: XmlElement | null): Rectangle | null {

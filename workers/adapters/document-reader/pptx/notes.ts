@@ -1,6 +1,6 @@
 import { paragraphsOf } from '../drawing/paragraphs.ts'
+import type { Rectangle } from '../slides/rectangle.ts'
 import { elementAt, type XmlElement } from '../xml/element.ts'
-import type { Rectangle } from './geometry.ts'
 import { shapesOf } from './shapes.ts'
 import type { Found } from './slide.ts'
 

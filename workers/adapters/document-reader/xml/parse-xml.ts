@@ -12,8 +12,8 @@ export type XmlSource = (write: (bytes: Uint8Array) => void) => void
 export interface Streamed {
   /** The children of elements of this name are handed over. */
   readonly childrenOf: string
-  /** Is given each as soon as it is whole. */
-  readonly take: (element: XmlElement) => void
+  /** Is given each as soon as it is whole, and the root with what stands before. */
+  readonly take: (element: XmlElement, root: XmlElement) => void
 }
 
 interface Open {
@@ -56,7 +56,7 @@ export function parseXml(source: XmlSource, streamed?: Streamed): XmlElement {
     if (parent === undefined) root ??= element
     else if (streamed !== undefined && parent.name === streamed.childrenOf) {
       held -= countOf(element)
-      streamed.take(element)
+      streamed.take(element, open[0]!.element)
     } else parent.children.push(...(element.name === 'mc:AlternateContent' ? chosen(element) : [element]))
   }
   const append = (text: string) => {

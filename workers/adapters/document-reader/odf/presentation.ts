@@ -1,0 +1,122 @@
+import type { Place, ReadDocument } from '../../../ports/document-reader.ts'
+import { partOf } from '../opc/parts.ts'
+import { type PieceList, pieceList } from '../pieces/piece-list.ts'
+import { inReadingOrder } from '../slides/reading-order.ts'
+import { onSlide, type Rectangle } from '../slides/rectangle.ts'
+import { corrupt } from '../unreadable.ts'
+import { childrenOf, descendants, elementAt, type XmlElement } from '../xml/element.ts'
+import { readShape } from './blocks.ts'
+import type { OdfContext, OdfFound } from './context.ts'
+import { centimetres } from './length.ts'
+import { contextOf } from './odf-context.ts'
+import { openOdf } from './package.ts'
+import { placeOfShape } from './shape-place.ts'
+import { odfStyles } from './styles.ts'
+
+const POINTS_A_CENTIMETRE = 72 / 2.54
+
+/** Reads a presentation of OpenDocument. Throws `Unreadable`. */
+export function presentationOf(bytes: Uint8Array): ReadDocument {
+  const odf = openOdf(bytes)
+  const list = pieceList()
+  let on: OdfContext | null = null
+  let slideIndex = 0
+  const sizes: Rectangle[] = []
+  const root = partOf(odf.zip, 'content.xml', {
+    childrenOf: 'office:presentation',
+    take(page, before) {
+      if (page.name !== 'draw:page') return
+      on ??= contextOf(odf, odfStyles([before, odf.styles]))
+      const size = sizeOf(page, odf.styles)
+      sizes.push(size)
+      addSlide(page, slideIndex, on, size, list)
+      slideIndex += 1
+    },
+  })
+  if (elementAt(root, 'office:body', 'office:presentation') === null)
+    throw corrupt('The archive holds no presentation.')
+  const { width, height } = sizes[0] ?? USUAL_SIZE
+  return {
+    title: odf.title,
+    language: odf.language,
+    pageCount: slideIndex,
+    slideSize: [width * POINTS_A_CENTIMETRE, height * POINTS_A_CENTIMETRE],
+    pieces: list.pieces,
+  }
+}
+
+/** Placeholders that repeat on every slide. */
+const FURNITURE = new Set(['header', 'footer', 'date-time', 'page-number', 'page'])
+
+function addSlide(
+  page: XmlElement,
+  slideIndex: number,
+  given: OdfContext,
+  size: Rectangle,
+  list: PieceList,
+): void {
+  const on = { ...given, tables: 0 }
+  const shapes = childrenOf(page)
+    .filter((shape) => shape.name.startsWith('draw:') && isShown(shape))
+    .map((shape) => ({ shape, place: placeOfShape(shape), as: partOfSlide(shape) }))
+  for (const { shape, place, as } of inReadingOrder(shapes, size)) {
+    const where = { on: 'slide', slideIndex, boxes: onSlide(place, size) } as const
+    const found: OdfFound[] = []
+    readShape(shape, on, (one) => found.push(one))
+    if (as === 'title') addTitle(found, where, list)
+    else for (const one of found) keep(one, where, list)
+  }
+  const beside = { on: 'slide', slideIndex, boxes: null } as const
+  for (const shape of childrenOf(elementAt(page, 'presentation:notes') ?? page, 'draw:frame'))
+    if (shape.attributes['presentation:class'] === 'notes' && isShown(shape))
+      readShape(shape, on, (one) => list.add({ kind: 'speaker_note', text: textOfFound(one), place: beside }))
+}
+
+const isShown = ({ attributes }: XmlElement): boolean =>
+  attributes['presentation:placeholder'] !== 'true' &&
+  attributes['draw:display'] !== 'none' &&
+  !FURNITURE.has(attributes['presentation:class'] ?? '')
+
+function partOfSlide({ attributes }: XmlElement): 'title' | 'placeholder' | 'free' {
+  const role = attributes['presentation:class']
+  return role === 'title' ? 'title' : role === undefined ? 'free' : 'placeholder'
+}
+
+function addTitle(found: readonly OdfFound[], place: Place, list: PieceList): void {
+  const text = found
+    .filter((one) => one.is === 'text' && !one.aside)
+    .map(textOfFound)
+    .join(' ')
+  list.addHeading({ text, place }, 1)
+  for (const one of found) if (one.is !== 'text' || one.aside) keep(one, place, list)
+}
+
+function keep(found: OdfFound, place: Place, list: PieceList): void {
+  if (found.is === 'row') list.addRow({ ...found, kind: 'table_row', place })
+  else if (found.is === 'heading')
+    list.add({ kind: 'slide_text', text: found.text, place, language: found.language })
+  else list.add({ ...found, kind: found.kind === 'paragraph' ? 'slide_text' : found.kind, place })
+}
+
+const textOfFound = (found: OdfFound): string => (found.is === 'row' ? found.cells.join(' | ') : found.text)
+
+/** 28 by 15.75 cm, what Impress takes where a file does not say. */
+const USUAL_SIZE: Rectangle = { x: 0, y: 0, width: 28, height: 15.75 }
+
+function sizeOf(page: XmlElement, styles: XmlElement | null): Rectangle {
+  if (styles === null) return USUAL_SIZE
+  const master = descendants(styles, 'style:master-page').find(
+    ({ attributes }) => attributes['style:name'] === page.attributes['draw:master-page-name'],
+  )
+  const layout = descendants(styles, 'style:page-layout').find(
+    ({ attributes }) => attributes['style:name'] === master?.attributes['style:page-layout-name'],
+  )
+  const properties = elementAt(layout ?? null, 'style:page-layout-properties')?.attributes
+  const [width, height] = [
+    centimetres(properties?.['fo:page-width']),
+    centimetres(properties?.['fo:page-height']),
+  ]
+  return width !== null && height !== null && width > 0 && height > 0
+    ? { x: 0, y: 0, width, height }
+    : USUAL_SIZE
+}

@@ -1,0 +1,77 @@
+import { LIMITS } from '../limits.ts'
+import { namesColumns } from '../pieces/header-row.ts'
+import { tidyLine } from '../pieces/tidy.ts'
+import { tooMuch } from '../unreadable.ts'
+import { childrenOf, type XmlElement } from '../xml/element.ts'
+import { readBlocks } from './blocks.ts'
+import type { OdfContext, OdfFound, OdfSink } from './context.ts'
+
+/** A row of a table with what it is marked as. */
+export interface MarkedRow {
+  readonly row: XmlElement
+  readonly header: boolean
+}
+
+/** The rows of a table through the groups they stand in. */
+export function rowsIn(table: XmlElement, header = false): MarkedRow[] {
+  return childrenOf(table).flatMap((child) => {
+    if (child.name === 'table:table-row') return [{ row: child, header }]
+    if (child.name === 'table:table-header-rows') return rowsIn(child, true)
+    return child.name === 'table:table-rows' || child.name === 'table:table-row-group'
+      ? rowsIn(child, header)
+      : []
+  })
+}
+
+/** How often a row or a cell stands in the table. */
+export function timesOf(
+  element: XmlElement,
+  attribute: 'table:number-rows-repeated' | 'table:number-columns-repeated',
+): number {
+  const times = Number(element.attributes[attribute] ?? 1)
+  return Number.isInteger(times) && times > 0 ? times : 1
+}
+
+/** More columns than this with nothing in them are the rest of a sheet. */
+const MOST_COLUMNS = 1024
+
+/** Reads a table row by row; what stands in a table of one cell stands for itself. */
+export function readTable(table: XmlElement, on: OdfContext, sink: OdfSink): void {
+  const rows = rowsIn(table)
+  const [first, ...others] = rows.flatMap(({ row }) => childrenOf(row, 'table:table-cell'))
+  if (first === undefined) return
+  if (others.length === 0) {
+    readBlocks(childrenOf(first), on, sink)
+    return
+  }
+  const number = on.tables
+  on.tables += 1
+  const read = rows.map(({ row, header }) => ({ header, ...cellsOf(row, on) }))
+  const texts = read.map(({ cells }) => cells)
+  const guessed = read[0]?.header === false && namesColumns(texts[0]!, texts.slice(1))
+  let at = 0
+  for (const [index, { header, cells, asides }] of read.entries()) {
+    sink({ is: 'row', table: number, row: at, header: header || (guessed && index === 0), cells })
+    at += timesOf(rows[index]!.row, 'table:number-rows-repeated')
+    for (const aside of asides) sink(aside)
+  }
+}
+
+function cellsOf(row: XmlElement, on: OdfContext): { cells: string[]; asides: OdfFound[] } {
+  const cells: string[] = []
+  const asides: OdfFound[] = []
+  for (const cell of childrenOf(row)) {
+    if (cell.name !== 'table:table-cell' && cell.name !== 'table:covered-table-cell') continue
+    const texts: string[] = []
+    if (cell.name === 'table:table-cell')
+      readBlocks(childrenOf(cell), on, (found) => {
+        if (found.is === 'row' || (found.is === 'text' && found.aside)) asides.push(found)
+        else texts.push(found.text)
+      })
+    const text = tidyLine(texts.join(' '))
+    const times = timesOf(cell, 'table:number-columns-repeated')
+    if (text !== '' && times > LIMITS.cells) throw tooMuch('A row of a table has too many cells.')
+    for (let time = 0; time < times && cells.length < MOST_COLUMNS; time += 1) cells.push(text)
+  }
+  return { cells, asides }
+}
