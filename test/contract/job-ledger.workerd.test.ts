@@ -30,4 +30,21 @@ describe('job ledger in Durable Objects', () => {
     await ledger.settle(id, 'failed', null)
     expect(await runDurableObjectAlarm(stub)).toBe(false)
   })
+
+  test('a watch that was lost stands again once somebody looks at the job, unless it has ended', async () => {
+    const ledger = durableObjectLedger(env.DOCUMENT_JOB)
+    const id = aDocumentId(anotherNumber())
+    const stub = env.DOCUMENT_JOB.get(env.DOCUMENT_JOB.idFromName(id))
+    const alarm = () => runInDurableObject(stub, (_, state) => state.storage.getAlarm())
+    const lose = () => runInDurableObject(stub, (_, state) => state.storage.deleteAlarm())
+    const opened = await ledger.open(aTicket(id))
+    for (const look of [() => ledger.read(id), () => ledger.next(id, opened.version, 1)]) {
+      await lose()
+      await look()
+      expect(await alarm()).toBeGreaterThan(Date.now())
+    }
+    await ledger.settle(id, 'failed', null)
+    await ledger.read(id)
+    expect(await alarm()).toBeNull()
+  })
 })

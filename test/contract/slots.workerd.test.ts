@@ -51,6 +51,16 @@ describe('slots in Durable Objects', () => {
     expect(await inPool(pool, (storage) => storage.getAlarm())).toBe(now + 10_000)
   })
 
+  test('an alarm that should have rung, and did not, is set anew by the next change', async () => {
+    let now = Date.now() + 3_600_000
+    const pool = Pool.parse(`tenant:${anotherSchool()}`)
+    const slots = underTest({ send: async () => {} }, () => now)
+    await slots.acquire(aTicket(aDocumentId(1), { pool }), 'a', 10_000)
+    now += 60_000
+    await slots.acquire(aTicket(aDocumentId(1), { pool }), 'b', 20_000)
+    expect(await inPool(pool, (storage) => storage.getAlarm())).toBe(now + 20_000)
+  })
+
   test('a call that no queue takes is no fault of who made room for it, and is made again soon', async () => {
     let now = Date.now() + 3_600_000
     let overloaded = true

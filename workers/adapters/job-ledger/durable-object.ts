@@ -18,6 +18,9 @@ const RINGS = 'rings'
 const PATIENCE = 60_000
 const LONGEST_PATIENCE = 16 * PATIENCE
 
+/** Milliseconds until a watch that was lost rings: an alarm that is being handled counts as none, and sets its next by itself. */
+const SOON = 5_000
+
 type After<Method extends keyof JobLedger> =
   Parameters<JobLedger[Method]> extends [DocumentId, ...infer Rest] ? Rest : never
 
@@ -32,18 +35,22 @@ export class DocumentJob extends DurableObject<{
 
   /** Opens the job, unless it is open. */
   open(ticket: Ticket): Job {
-    const known = this.read()
+    const known = this.#job()
     return this.#keep(known === undefined ? opened(ticket) : broughtAgain(known, ticket))
   }
 
-  /** The job as it stands. */
-  read(): Job | undefined {
-    return this.ctx.storage.kv.get<Job>(JOB)
+  /** The job as it stands. Whoever looks sees to it that the watch stands, too: it may have been lost with its isolate. */
+  async read(): Promise<Job | undefined> {
+    const job = this.#job()
+    if (job === undefined || isSettled(job)) return job
+    const set = await this.ctx.storage.getAlarm()
+    if (set === null || set < Date.now() - PATIENCE) await this.ctx.storage.setAlarm(Date.now() + SOON)
+    return job
   }
 
   /** The job once it is another than the one of a version, or after some milliseconds. */
   async next(...[after, patience]: After<'next'>): Promise<Job | undefined> {
-    if (this.read()?.version === after) await this.#changes.next(patience)
+    if (this.#job()?.version === after) await this.#changes.next(patience)
     return this.read()
   }
 
@@ -85,7 +92,7 @@ export class DocumentJob extends DurableObject<{
 
   /** Asks for a slot for a job that stands still. */
   override async alarm(): Promise<void> {
-    const job = this.read()
+    const job = this.#job()
     if (job === undefined || isSettled(job)) return
     const rings = (this.ctx.storage.kv.get<number>(RINGS) ?? 0) + 1
     this.ctx.storage.kv.put(RINGS, rings)
@@ -93,8 +100,12 @@ export class DocumentJob extends DurableObject<{
     await durableObjectSlots(this.env.TENANT_SLOTS).ask(ticketOf(job))
   }
 
+  #job(): Job | undefined {
+    return this.ctx.storage.kv.get<Job>(JOB)
+  }
+
   #opened(): Job {
-    const job = this.read()
+    const job = this.#job()
     if (job === undefined) throw new Error('the document has no open job')
     return job
   }

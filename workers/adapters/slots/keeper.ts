@@ -45,11 +45,14 @@ export function poolKeeper(
     }
   }
 
-  /** An alarm that rings too early is harmless and is left, so that most changes need not set it. */
+  /**
+   * An alarm that rings too early is harmless and is left, so that most changes need not set it. One that should have rung may have
+   * been lost with its isolate.
+   */
   const setAlarm = async (): Promise<void> => {
     const due = rules.nextExpiry()
     const set = await storage.getAlarm()
-    if (due !== null && (set === null || set > due)) await storage.setAlarm(due)
+    if (due !== null && (set === null || set > due || set <= now())) await storage.setAlarm(due)
   }
 
   const only = (calls: readonly Lease[]) => ({ calls, value: undefined })
