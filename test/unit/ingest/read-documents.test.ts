@@ -25,7 +25,12 @@ const FILES: [string, Uint8Array, string, string][] = [
     'text/html',
     'Plants, ¶ 1',
   ],
-  ['a table of text', bytes('part,task,depth\nroot,drinks water,3\nleaf,breathes,0\nstem,carries,1\n'), 'text/csv', 'A1:C4'],
+  [
+    'a table of text',
+    bytes('part,task,depth\nroot,drinks water,3\nleaf,breathes,0\nstem,carries,1\n'),
+    'text/csv',
+    'A1:C4',
+  ],
   ['plain text', bytes('They grow.\n\nRoots drink water.\n'), 'text/plain', '¶ 1–2'],
   [
     'a Word document',
