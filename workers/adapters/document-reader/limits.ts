@@ -12,6 +12,8 @@ export const LIMITS = {
   depth: 256,
   /** Elements held in memory as one tree, about 200 bytes each. */
   treeElements: 250_000,
+  /** Elements of one part, however short they are held. */
+  elements: 2_000_000,
   /** Pieces of a document. */
   pieces: 200_000,
   /** UTF-16 units of all pieces together. */

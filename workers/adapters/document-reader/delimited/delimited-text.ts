@@ -7,9 +7,6 @@ import { reading } from '../unreadable.ts'
 import { delimiterOf } from './delimiter.ts'
 import { parseDelimited } from './parse-delimited.ts'
 
-/** Rows below the header that are looked at to tell whether it is one. */
-const ROWS_BELOW = 20
-
 /** Reads CSV and TSV: one row a piece, in the sheet that a spreadsheet would show; the sheet has no name. */
 export function delimitedTextReader(): DocumentReader {
   return {
@@ -20,7 +17,7 @@ export function delimitedTextReader(): DocumentReader {
         const rows = parseDelimited(text, delimiter)
         const list = pieceList()
         const start = rows.findIndex((row) => filled(row) > 1)
-        const header = start !== -1 && namesColumns(rows[start]!, rows.slice(start + 1, start + ROWS_BELOW))
+        const header = start !== -1 && namesColumns(rows[start]!, rows.length - start - 1)
         rows.forEach((cells, row) => {
           const place = placeOf(row, cells.length)
           if (row < start && filled(cells) === 1) list.addHeading({ text: cells.join(' '), place }, 1)

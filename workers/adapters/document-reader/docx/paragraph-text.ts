@@ -75,7 +75,7 @@ export function paragraphTextOf(paragraph: XmlElement, on: DocxContext): Paragra
       text += (child.attributes['w:type'] ?? 'textWrapping') === 'textWrapping' ? '\n' : ' '
     else if (child.name === 'w:sym') write(symbolText(child), run)
     else if (child.name === 'w:drawing' || child.name === 'w:pict' || child.name === 'w:object')
-      attached.push(...shownIn(child))
+      for (const one of shownIn(child)) attached.push(one)
     else if (child.name === 'w:footnoteReference' || child.name === 'w:endnoteReference') readCitation(child)
     else if (child.name === 'w:ruby') for (const base of childrenOf(child, 'w:rubyBase')) readAll(base)
     else text += INLINE[child.name] ?? ''

@@ -18,6 +18,7 @@ export function readParagraph(
   sink: Sink,
   readBlocks: ReadBlocks,
 ): void {
+  if (paragraph.children.length === 0 && on.carried === '') return
   const properties = elementAt(paragraph, 'w:pPr')
   const read = paragraphTextOf(paragraph, on)
   const text = on.carried + read.text

@@ -1,3 +1,4 @@
+import { evenRows } from '../pieces/even-rows.ts'
 import { namesColumns } from '../pieces/header-row.ts'
 import { tidyLine } from '../pieces/tidy.ts'
 import { attributeAt, childrenOf, elementAt, type XmlElement } from '../xml/element.ts'
@@ -26,14 +27,17 @@ export function readTable(table: XmlElement, on: DocxContext, sink: Sink, readBl
   }
   const number = on.tables
   on.tables += 1
-  const read = rows.map((row) => rowOf(row, on, readBlocks))
-  const width = Math.max(...read.map(({ cells }) => cells.length))
-  const padded = read.map(({ cells }) => [...cells, ...Array<string>(width - cells.length).fill('')])
+  const cells = evenRows()
+  const read = rows.map((row) => {
+    const one = rowOf(row, on, readBlocks)
+    cells.add(one.cells)
+    return { header: one.header, asides: one.asides }
+  })
   const marked = read.findIndex(({ header }) => !header)
   const guessed =
-    marked === 0 && looksAtFirstRow(table) && namesColumns(padded[0]!, padded.slice(1)) ? 1 : marked
+    marked === 0 && looksAtFirstRow(table) && namesColumns(cells.at(0), read.length - 1) ? 1 : marked
   for (const [at, { asides }] of read.entries()) {
-    sink({ is: 'row', table: number, row: at, header: marked !== -1 && at < guessed, cells: padded[at]! })
+    sink({ is: 'row', table: number, row: at, header: marked !== -1 && at < guessed, cells: cells.at(at) })
     for (const aside of asides) sink(aside)
   }
 }

@@ -9,6 +9,9 @@ export interface Chart {
   readonly rows: readonly (readonly string[])[]
 }
 
+/** More series than this nobody can tell apart. */
+const MOST_SERIES = 255
+
 /** More points than this are a measurement, not a figure to be read. */
 const MOST_POINTS = 2000
 
@@ -16,7 +19,7 @@ const MOST_POINTS = 2000
 export function chartOf(root: XmlElement): Chart {
   const chart = elementAt(root, 'c:chart')
   const title = elementAt(chart, 'c:title')
-  const series = descendants(root, 'c:ser')
+  const series = descendants(root, 'c:ser').slice(0, MOST_SERIES)
   const names = series.map((one) => [...pointsOf(elementAt(one, 'c:tx')).values()].join(' '))
   const values = series.map((one) => pointsOf(elementAt(one, 'c:val') ?? elementAt(one, 'c:yVal')))
   const categories = series.map((one) => pointsOf(elementAt(one, 'c:cat') ?? elementAt(one, 'c:xVal')))

@@ -13,8 +13,11 @@ export function diagramTexts(root: XmlElement): string[] {
   const links = childrenOf(elementAt(root, 'dgm:cxnLst') ?? root, 'dgm:cxn')
     .filter(({ attributes }) => (attributes.type ?? 'parOf') === 'parOf')
     .sort((one, other) => Number(one.attributes.srcOrd ?? 0) - Number(other.attributes.srcOrd ?? 0))
-  for (const { attributes } of links)
-    below.set(attributes.srcId ?? '', [...(below.get(attributes.srcId ?? '') ?? []), attributes.destId ?? ''])
+  for (const { attributes } of links) {
+    const from = attributes.srcId ?? ''
+    if (!below.has(from)) below.set(from, [])
+    below.get(from)!.push(attributes.destId ?? '')
+  }
 
   const texts: string[] = []
   const waiting = points.map(({ attributes }) => attributes.modelId ?? '').reverse()
@@ -30,7 +33,7 @@ export function diagramTexts(root: XmlElement): string[] {
       .filter((line) => line !== '')
       .join('\n')
     if (text !== '') texts.push(text)
-    waiting.push(...[...(below.get(id) ?? [])].reverse())
+    for (const next of [...(below.get(id) ?? [])].reverse()) waiting.push(next)
   }
   return texts
 }

@@ -16,7 +16,7 @@ export function drawnRowsOf(table: XmlElement): DrawnRow[] {
   const rows = childrenOf(table, 'a:tr').map((row) => childrenOf(row, 'a:tc').map(cellText))
   const first = rows[0]
   const looks = isSet(attributeAt(table, 'firstRow', 'a:tblPr'))
-  const header = first !== undefined && rows.length > 1 && (looks || namesColumns(first, rows.slice(1)))
+  const header = first !== undefined && rows.length > 1 && (looks || namesColumns(first, rows.length - 1))
   return rows.map((cells, at) => ({ cells, header: at === 0 && header }))
 }
 

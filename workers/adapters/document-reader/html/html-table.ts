@@ -62,13 +62,7 @@ export function tableRows(table: XmlElement, textOf: (cell: XmlElement) => strin
   })
   const first = read.findIndex(({ named }) => !named)
   const isNamed = read.some(({ named }) => named) || descendants(table, 'th').length > 0
-  const guessed =
-    !isNamed &&
-    read[0] !== undefined &&
-    namesColumns(
-      read[0].cells,
-      read.slice(1).map(({ cells }) => cells),
-    )
+  const guessed = !isNamed && read[0] !== undefined && namesColumns(read[0].cells, read.length - 1)
   const headers = guessed ? 1 : first === -1 ? Math.min(1, read.length - 1) : first
   const width = Math.max(...read.map(({ cells }) => cells.findLastIndex((cell) => cell !== '') + 1))
   return read.map(({ cells }, at) => ({ cells: cells.slice(0, width), header: at < headers }))

@@ -20,6 +20,7 @@ export function presentationOf(bytes: Uint8Array): ReadDocument {
   const odf = openOdf(bytes)
   const list = pieceList()
   let on: OdfContext | null = null
+  const masters = sizesOf(odf.styles)
   let slideIndex = 0
   const sizes: Rectangle[] = []
   const root = partOf(odf.zip, 'content.xml', {
@@ -27,7 +28,7 @@ export function presentationOf(bytes: Uint8Array): ReadDocument {
     take(page, before) {
       if (page.name !== 'draw:page') return
       on ??= contextOf(odf, odfStyles([before, odf.styles]))
-      const size = sizeOf(page, odf.styles)
+      const size = masters.get(page.attributes['draw:master-page-name'] ?? '') ?? USUAL_SIZE
       sizes.push(size)
       addSlide(page, slideIndex, on, size, list)
       slideIndex += 1
@@ -103,20 +104,23 @@ const textOfFound = (found: OdfFound): string => (found.is === 'row' ? found.cel
 /** 28 by 15.75 cm, what Impress takes where a file does not say. */
 const USUAL_SIZE: Rectangle = { x: 0, y: 0, width: 28, height: 15.75 }
 
-function sizeOf(page: XmlElement, styles: XmlElement | null): Rectangle {
-  if (styles === null) return USUAL_SIZE
-  const master = descendants(styles, 'style:master-page').find(
-    ({ attributes }) => attributes['style:name'] === page.attributes['draw:master-page-name'],
+/** The size of each master page, by its name. */
+function sizesOf(styles: XmlElement | null): ReadonlyMap<string, Rectangle> {
+  if (styles === null) return new Map()
+  const layouts = new Map<string, Rectangle>()
+  for (const layout of descendants(styles, 'style:page-layout')) {
+    const properties = elementAt(layout, 'style:page-layout-properties')?.attributes
+    const [width, height] = [
+      centimetres(properties?.['fo:page-width']),
+      centimetres(properties?.['fo:page-height']),
+    ]
+    if (width !== null && height !== null && width > 0 && height > 0)
+      layouts.set(layout.attributes['style:name'] ?? '', { x: 0, y: 0, width, height })
+  }
+  return new Map(
+    descendants(styles, 'style:master-page').map(({ attributes }) => [
+      attributes['style:name'] ?? '',
+      layouts.get(attributes['style:page-layout-name'] ?? '') ?? USUAL_SIZE,
+    ]),
   )
-  const layout = descendants(styles, 'style:page-layout').find(
-    ({ attributes }) => attributes['style:name'] === master?.attributes['style:page-layout-name'],
-  )
-  const properties = elementAt(layout ?? null, 'style:page-layout-properties')?.attributes
-  const [width, height] = [
-    centimetres(properties?.['fo:page-width']),
-    centimetres(properties?.['fo:page-height']),
-  ]
-  return width !== null && height !== null && width > 0 && height > 0
-    ? { x: 0, y: 0, width, height }
-    : USUAL_SIZE
 }

@@ -16,10 +16,16 @@ export function placeOfShape(shape: XmlElement): Rectangle | null {
 
 function hullOf(places: readonly (Rectangle | null)[]): Rectangle | null {
   const known = places.filter((place) => place !== null)
-  if (known.length === 0) return null
-  const [x, y] = [Math.min(...known.map((one) => one.x)), Math.min(...known.map((one) => one.y))]
-  const right = Math.max(...known.map((one) => one.x + one.width))
-  const bottom = Math.max(...known.map((one) => one.y + one.height))
+  const [first] = known
+  if (first === undefined) return null
+  let { x, y } = first
+  let [right, bottom] = [x + first.width, y + first.height]
+  for (const one of known) {
+    x = Math.min(x, one.x)
+    y = Math.min(y, one.y)
+    right = Math.max(right, one.x + one.width)
+    bottom = Math.max(bottom, one.y + one.height)
+  }
   return { x, y, width: right - x, height: bottom - y }
 }
 

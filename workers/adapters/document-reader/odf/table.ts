@@ -1,4 +1,5 @@
 import { LIMITS } from '../limits.ts'
+import { evenRows } from '../pieces/even-rows.ts'
 import { namesColumns } from '../pieces/header-row.ts'
 import { tidyLine } from '../pieces/tidy.ts'
 import { tooMuch } from '../unreadable.ts'
@@ -46,13 +47,17 @@ export function readTable(table: XmlElement, on: OdfContext, sink: OdfSink): voi
   }
   const number = on.tables
   on.tables += 1
-  const read = rows.map(({ row, header }) => ({ header, ...cellsOf(row, on) }))
-  const texts = read.map(({ cells }) => cells)
-  const guessed = read[0]?.header === false && namesColumns(texts[0]!, texts.slice(1))
-  let at = 0
-  for (const [index, { header, cells, asides }] of read.entries()) {
-    sink({ is: 'row', table: number, row: at, header: header || (guessed && index === 0), cells })
-    at += timesOf(rows[index]!.row, 'table:number-rows-repeated')
+  const cells = evenRows()
+  const read = rows.map(({ row, header }) => {
+    const one = cellsOf(row, on)
+    cells.add(one.cells)
+    return { header, asides: one.asides, times: timesOf(row, 'table:number-rows-repeated') }
+  })
+  const guessed = read[0]?.header === false && namesColumns(cells.at(0), read.length - 1)
+  let row = 0
+  for (const [at, { header, asides, times }] of read.entries()) {
+    sink({ is: 'row', table: number, row, header: header || (guessed && at === 0), cells: cells.at(at) })
+    row += times
     for (const aside of asides) sink(aside)
   }
 }

@@ -1,3 +1,4 @@
+import { LIMITS } from '../limits.ts'
 import { corrupt } from '../unreadable.ts'
 import { childrenOf, type XmlElement } from '../xml/element.ts'
 import { parseXml, type Streamed } from '../xml/parse-xml.ts'
@@ -21,7 +22,8 @@ export function relationshipsOf(zip: ZipFile, name: string): readonly Relationsh
   const folder = name.slice(0, name.lastIndexOf('/') + 1)
   const list = `${folder}_rels/${name.slice(folder.length)}.rels`
   if (!zip.has(list)) return []
-  return childrenOf(partOf(zip, list), 'rel:Relationship').flatMap(({ attributes }) =>
+  const all = childrenOf(partOf(zip, list), 'rel:Relationship').slice(0, LIMITS.entries)
+  return all.flatMap(({ attributes }) =>
     attributes.TargetMode === 'External'
       ? []
       : [

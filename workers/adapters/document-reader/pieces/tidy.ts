@@ -14,13 +14,17 @@ export function tidy(text: string): string {
 }
 
 /** The same on one line. */
-export const tidyLine = (text: string): string => plain(text).replace(/\s+/g, ' ').trim()
+export const tidyLine = (text: string): string =>
+  WORD.test(text) ? text : plain(text).replace(/\s+/g, ' ').trim()
 
 /** The same for code: its spaces and empty lines stay, but for those around it. */
 export const tidyCode = (text: string): string =>
   plain(text)
     .replace(/[^\S\n]+$/gm, '')
     .replace(/^\n+|\n+$/g, '')
+
+/** Printable ASCII without spaces. */
+const WORD = /^[\x21-\x7e]*$/
 
 /** Printable ASCII and line feeds: nothing in it needs to be changed. */
 const SAFE = /^[\n\x20-\x7e]*$/

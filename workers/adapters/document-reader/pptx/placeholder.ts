@@ -27,12 +27,10 @@ export const isTitle = (placeholder: Placeholder | null): boolean =>
 
 /** The shapes that a placeholder inherits from: of its layout, then of its master. */
 export function inheritedBy(placeholder: Placeholder, { layout, master }: Looks): readonly XmlElement[] {
-  const ofLayout =
-    find(layout, (one) => one.index === placeholder.index && kindOf(one) === kindOf(placeholder)) ??
-    find(layout, (one) => one.index === placeholder.index) ??
-    find(layout, (one) => kindOf(one) === kindOf(placeholder))
-  const ofMaster = find(master, (one) => kindOf(one) === kindOf(placeholder))
-  return [ofLayout, ofMaster].filter((one) => one !== null)
+  const [index, kind] = [placeholder.index, kindOf(placeholder)]
+  const [onLayout, onMaster] = [placeholdersOf(layout), placeholdersOf(master)]
+  const ofLayout = onLayout.get(`${index} ${kind}`) ?? onLayout.get(index) ?? onLayout.get(kind)
+  return [ofLayout, onMaster.get(kind)].filter((one) => one !== undefined)
 }
 
 /** The styles of lists that a paragraph in a shape may inherit bullets from, nearest first. */
@@ -56,13 +54,23 @@ const kindOf = ({ type }: Placeholder): string =>
       ? type
       : 'body'
 
-function find(part: XmlElement | null, matches: (placeholder: Placeholder) => boolean): XmlElement | null {
-  if (part === null) return null
+const NO_PLACEHOLDERS: ReadonlyMap<string, XmlElement> = new Map()
+const known = new WeakMap<XmlElement, ReadonlyMap<string, XmlElement>>()
+
+/** The first placeholder of a part for each index, each kind, and both together. */
+function placeholdersOf(part: XmlElement | null): ReadonlyMap<string, XmlElement> {
+  if (part === null) return NO_PLACEHOLDERS
+  const before = known.get(part)
+  if (before !== undefined) return before
+  const found = new Map<string, XmlElement>()
   for (const shape of descendants(part, 'p:sp')) {
     const placeholder = placeholderOf(shape)
-    if (placeholder !== null && matches(placeholder)) return shape
+    if (placeholder === null) continue
+    const [index, kind] = [placeholder.index, kindOf(placeholder)]
+    for (const key of [index, kind, `${index} ${kind}`]) if (!found.has(key)) found.set(key, shape)
   }
-  return null
+  known.set(part, found)
+  return found
 }
 
 /** Whether a shape or its parts are not to be seen. */

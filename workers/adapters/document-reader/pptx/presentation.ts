@@ -1,10 +1,11 @@
 import type { ReadDocument } from '../../../ports/document-reader.ts'
+import { LIMITS } from '../limits.ts'
 import { corePropertiesOf } from '../opc/core-properties.ts'
 import { sameLanguage } from '../opc/language-tag.ts'
 import { mainPartOf, partOf, relationshipsOf, targetOf } from '../opc/parts.ts'
 import { type PieceList, pieceList } from '../pieces/piece-list.ts'
 import type { Rectangle } from '../slides/rectangle.ts'
-import { corrupt, ifReadable } from '../unreadable.ts'
+import { corrupt, ifReadable, tooMuch } from '../unreadable.ts'
 import { attributeAt, childrenOf, elementAt, type XmlElement } from '../xml/element.ts'
 import { openZip, type ZipFile } from '../zip/open-zip.ts'
 import { readNotes } from './notes.ts'
@@ -23,7 +24,10 @@ export function presentationOf(bytes: Uint8Array): ReadDocument {
   const links = relationshipsOf(zip, main)
   const size = sizeOf(root)
   const looks = looksOf(zip)
-  const slides = childrenOf(elementAt(root, 'p:sldIdLst') ?? root, 'p:sldId').map(({ attributes }) => {
+  const listed = childrenOf(elementAt(root, 'p:sldIdLst') ?? root, 'p:sldId')
+  if (listed.length > LIMITS.entries)
+    throw tooMuch(`The presentation has more than ${LIMITS.entries} slides.`)
+  const slides = listed.map(({ attributes }) => {
     const name = links.find(({ id }) => id === attributes['r:id'])?.target
     if (name === undefined) throw corrupt('A slide is missing.')
     return slideOf(zip, name, looks, size)

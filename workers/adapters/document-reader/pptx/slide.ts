@@ -51,7 +51,7 @@ export function readSlide(slide: Slide): Found[] {
   for (const placed of shapesOf(tree, slide.looks, slide.size)) {
     const boxes = onSlide(placed.place, slide.size)
     const before = found.length
-    found.push(...textsOf(placed, slide, boxes))
+    for (const one of textsOf(placed, slide, boxes)) found.push(one)
     for (const { title, rows } of tablesOf(placed.shape, slide)) {
       if (title !== '') found.push({ is: 'text', kind: 'caption', text: title, boxes, language: null })
       for (const [row, { cells, header }] of rows.entries())

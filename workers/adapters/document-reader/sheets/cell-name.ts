@@ -4,8 +4,9 @@ import type { Area } from './grid.ts'
 export function cellNamed(name: string): { readonly column: number; readonly row: number } | null {
   const [, letters, digits] = /^\$?([A-Z]{1,3})\$?([0-9]{1,7})$/.exec(name) ?? []
   if (letters === undefined || digits === undefined || Number(digits) === 0) return null
-  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
-  return { column, row: Number(digits) - 1 }
+  let column = 0
+  for (let at = 0; at < letters.length; at += 1) column = column * 26 + letters.charCodeAt(at) - 64
+  return { column: column - 1, row: Number(digits) - 1 }
 }
 
 /** The area of a name such as `A1:C3` or `B2`; null where it is none. */

@@ -21,16 +21,15 @@ export interface Area {
   readonly right: number
 }
 
-/** The least area that holds some rows. */
+/** The least area that holds the texts of some rows; how far they are merged does not count. */
 export function areaOf(rows: readonly SheetRow[]): Area {
-  let area: Area = { top: Number.POSITIVE_INFINITY, left: Number.POSITIVE_INFINITY, bottom: 0, right: 0 }
+  let [top, left, bottom, right] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0, 0]
   for (const { row, cells } of rows)
-    for (const { column, width, height } of cells)
-      area = {
-        top: Math.min(area.top, row),
-        left: Math.min(area.left, column),
-        bottom: Math.max(area.bottom, row + height - 1),
-        right: Math.max(area.right, column + width - 1),
-      }
-  return area
+    for (const { column } of cells) {
+      if (row < top) top = row
+      if (row > bottom) bottom = row
+      if (column < left) left = column
+      if (column > right) right = column
+    }
+  return { top, left, bottom, right }
 }

@@ -65,12 +65,12 @@ function headerRowsOf(body: readonly SheetRow[], marked: readonly Area[]): numbe
   )
   if (own !== undefined) return body.filter(({ row }) => row <= own.bottom).length
   const texts = body.slice(0, MOST_HEADER_ROWS + 1).map((row) => textsOf(row, area))
-  if (!namesColumns(texts[0]!, texts.slice(1))) return 0
+  if (!namesColumns(texts[0]!, texts.length - 1)) return 0
   let count = 1
   while (
     count < MOST_HEADER_ROWS &&
     isNamedTogether(body, count) &&
-    namesColumns(texts[count] ?? [], texts.slice(count + 1))
+    namesColumns(texts[count] ?? [], texts.length - count - 1)
   )
     count += 1
   return count

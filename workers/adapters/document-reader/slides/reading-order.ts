@@ -19,11 +19,13 @@ export function inReadingOrder<T extends Placed>(items: readonly T[], slide: Rec
     slide.height * BAND,
   )
   const ordered = [...titles]
+  let next = 0
   for (const placeholder of filling) {
-    while (free.length > 0 && free[0]!.top < topOf(placeholder)) ordered.push(free.shift()!.item)
+    for (; next < free.length && free[next]!.top < topOf(placeholder); next += 1)
+      ordered.push(free[next]!.item)
     ordered.push(placeholder)
   }
-  return [...ordered, ...free.map(({ item }) => item)]
+  return [...ordered, ...free.slice(next).map(({ item }) => item)]
 }
 
 /** Row after row from the top, each from the left. @param band within which tops count as one row */

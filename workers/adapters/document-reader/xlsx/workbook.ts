@@ -1,4 +1,5 @@
 import type { ReadDocument } from '../../../ports/document-reader.ts'
+import { LIMITS } from '../limits.ts'
 import { corePropertiesOf } from '../opc/core-properties.ts'
 import { mainPartOf, partOf, type Relationship, relationshipsOf, targetOf } from '../opc/parts.ts'
 import { type PieceList, pieceList } from '../pieces/piece-list.ts'
@@ -6,7 +7,7 @@ import { areaNamed } from '../sheets/cell-name.ts'
 import type { Area } from '../sheets/grid.ts'
 import { placeOnSheet } from '../sheets/place.ts'
 import { readSheet } from '../sheets/read-sheet.ts'
-import { corrupt, ifReadable } from '../unreadable.ts'
+import { corrupt, ifReadable, tooMuch } from '../unreadable.ts'
 import { attributeAt, childrenOf, elementAt, type XmlElement } from '../xml/element.ts'
 import { openZip, type ZipFile } from '../zip/open-zip.ts'
 import { formatsOf } from './formats.ts'
@@ -31,6 +32,7 @@ export function workbookOf(bytes: Uint8Array): ReadDocument {
   }
   const list = pieceList()
   const sheets = childrenOf(elementAt(root, 'x:sheets') ?? root, 'x:sheet')
+  if (sheets.length > LIMITS.entries) throw tooMuch(`The workbook has more than ${LIMITS.entries} sheets.`)
   for (const [sheetIndex, { attributes }] of sheets.entries()) {
     const link = links.find(({ id }) => id === attributes['r:id'])
     if (link === undefined) throw corrupt('A sheet is missing.')

@@ -28,7 +28,7 @@ export interface Worksheet {
 
 /** Reads the cells of a worksheet that show something; hidden rows and columns count too. */
 export function worksheetOf(source: XmlSource, workbook: Workbook): Worksheet {
-  const rows: { row: number; cells: { column: number; text: string }[] }[] = []
+  const rows: { readonly row: number; readonly cells: SheetCell[] }[] = []
   let last = -1
   const root = parseXml(source, {
     childrenOf: 'x:sheetData',
@@ -42,26 +42,19 @@ export function worksheetOf(source: XmlSource, workbook: Workbook): Worksheet {
       if (cells.length > 0) rows.push({ row: last, cells })
     },
   })
-  const merged = mergesOf(root)
+  rows.sort((one, other) => one.row - other.row)
+  widen(rows, mergesOf(root))
   const filter = areaNamed(elementAt(root, 'x:autoFilter')?.attributes.ref ?? '')
-  return {
-    rows: rows
-      .sort((one, other) => one.row - other.row)
-      .map(({ row, cells }) => ({
-        row,
-        cells: cells.map((cell) => covering(cell, merged.get(`${row}:${cell.column}`))),
-      })),
-    filter: filter === null ? null : { ...filter, bottom: filter.top },
-  }
+  return { rows, filter: filter === null ? null : { ...filter, bottom: filter.top } }
 }
 
-function cellsOf(row: XmlElement, workbook: Workbook): { column: number; text: string }[] {
-  const cells: { column: number; text: string }[] = []
+function cellsOf(row: XmlElement, workbook: Workbook): SheetCell[] {
+  const cells: SheetCell[] = []
   let last = -1
   for (const cell of childrenOf(row, 'x:c')) {
     last = cellNamed(cell.attributes.r ?? '')?.column ?? last + 1
     const text = tidyLine(textOfCell(cell, workbook))
-    if (text !== '') cells.push({ column: last, text })
+    if (text !== '') cells.push({ column: last, text, width: 1, height: 1 })
   }
   return cells.sort((one, other) => one.column - other.column)
 }
@@ -82,18 +75,27 @@ function textOfCell(cell: XmlElement, { strings, formats, from1904 }: Workbook):
     : value
 }
 
-/** Merged areas by the row and column of their first cell. */
-function mergesOf(root: XmlElement): Map<string, Area> {
+function mergesOf(root: XmlElement): Area[] {
   const merges = elementAt(root, 'x:mergeCells')
-  const areas =
-    merges === null
-      ? []
-      : childrenOf(merges, 'x:mergeCell').map(({ attributes }) => areaNamed(attributes.ref ?? ''))
-  return new Map(areas.filter((area) => area !== null).map((area) => [`${area.top}:${area.left}`, area]))
+  const names =
+    merges === null ? [] : childrenOf(merges, 'x:mergeCell').map(({ attributes }) => attributes.ref ?? '')
+  return names.map(areaNamed).filter((area) => area !== null)
 }
 
-const covering = (cell: { column: number; text: string }, area: Area | undefined): SheetCell => ({
-  ...cell,
-  width: area === undefined ? 1 : area.right - area.left + 1,
-  height: area === undefined ? 1 : area.bottom - area.top + 1,
-})
+/** More columns than any sheet has: a row and a column make one number. */
+const COLUMNS = 2 ** 15
+
+/** Gives the first cell of each merged area the size of the area. */
+function widen(
+  rows: readonly { readonly row: number; readonly cells: SheetCell[] }[],
+  merges: readonly Area[],
+): void {
+  const byCorner = new Map(merges.map((area) => [area.top * COLUMNS + area.left, area]))
+  if (byCorner.size === 0) return
+  for (const { row, cells } of rows)
+    for (const [at, cell] of cells.entries()) {
+      const area = byCorner.get(row * COLUMNS + cell.column)
+      if (area !== undefined)
+        cells[at] = { ...cell, width: area.right - area.left + 1, height: area.bottom - area.top + 1 }
+    }
+}

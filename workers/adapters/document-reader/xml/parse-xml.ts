@@ -32,12 +32,15 @@ export function parseXml(source: XmlSource, streamed?: Streamed): XmlElement {
   const open: Open[] = []
   let root: XmlElement | null = null
   let held = 0
+  let seen = 0
   let characters = 0
 
   const enter = (tag: string, given: Record<string, string>) => {
     if (open.length >= LIMITS.depth) throw tooMuch(`Elements lie more than ${LIMITS.depth} deep.`)
     held += 1
-    if (held > LIMITS.treeElements) throw tooMuch('A part of the file has too many elements.')
+    seen += 1
+    if (held > LIMITS.treeElements || seen > LIMITS.elements)
+      throw tooMuch('A part of the file has too many elements.')
     const scope = scopeWithin(open.at(-1)?.scope ?? OUTERMOST, given)
     const attributes = qualifiedAttributes(given, scope)
     open.push({
@@ -57,7 +60,9 @@ export function parseXml(source: XmlSource, streamed?: Streamed): XmlElement {
     else if (streamed !== undefined && parent.name === streamed.childrenOf) {
       held -= countOf(element)
       streamed.take(element, open[0]!.element)
-    } else parent.children.push(...(element.name === 'mc:AlternateContent' ? chosen(element) : [element]))
+    } else if (element.name === 'mc:AlternateContent')
+      for (const one of chosen(element)) parent.children.push(one)
+    else parent.children.push(element)
   }
   const append = (text: string) => {
     const children = open.at(-1)?.element.children

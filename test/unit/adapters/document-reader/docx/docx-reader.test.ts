@@ -278,6 +278,16 @@ describe('docxReader', () => {
       docxOf('<w:tbl><w:tr><w:tc>'.repeat(2000) + '</w:tc></w:tr></w:tbl>'.repeat(2000)),
       'resource-limit',
     ],
+    [
+      'narrow rows under a very wide one',
+      docxOf(
+        table([
+          ['<w:tc><w:tcPr><w:gridSpan w:val="1000"/></w:tcPr><w:p/></w:tc>', 'end'],
+          ...Array.from({ length: 1000 }, () => ['a', 'b']),
+        ]),
+      ),
+      'resource-limit',
+    ],
     ['an archive of something else', zipOf({ 'a.txt': 'hello' }), 'corrupt-file'],
   ])(
     'refuses %s',

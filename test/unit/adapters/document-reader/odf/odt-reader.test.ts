@@ -140,7 +140,7 @@ describe('odtReader', () => {
     [
       'a table within a table, and one of one cell',
       `<table:table>${row(cell('a'), cell(`<table:table>${row(cell('1'), cell('2'))}</table:table>`))}</table:table><table:table>${row(cell('alone'))}</table:table>`,
-      ['table_row: a |', 'table_row: 1 | 2', 'paragraph: alone'],
+      ['table_row: a', 'table_row: 1 | 2', 'paragraph: alone'],
     ],
     ['nothing', '', []],
   ])('reads %s', async (_, body, expected) => {
