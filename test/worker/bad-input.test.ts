@@ -23,7 +23,18 @@ const text = (content: string) => new TextEncoder().encode(content)
 describe('a file that cannot be read is refused, and nothing of it is kept', () => {
   const cases: [string, () => Uint8Array, number, string][] = [
     ['zero bytes', () => new Uint8Array(), 422, 'empty-file'],
-    ['not a PDF behind a PDF name', () => text('<html>hello</html>'), 415, 'unsupported-media'],
+    [
+      'no known kind behind a PDF name',
+      () => Uint8Array.from({ length: 2_000 }, (_, at) => (at * 7) % 256),
+      415,
+      'unsupported-media',
+    ],
+    [
+      'a picture behind a PDF name',
+      () => Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13),
+      415,
+      'unsupported-media',
+    ],
     ['only a header', () => text('%PDF-1.7\n'), 422, 'corrupt-file'],
     ['truncated', () => new Uint8Array(env.CELL_DIVISION).slice(0, 600), 422, 'corrupt-file'],
     ['noise behind a header', () => text(`%PDF-1.4\n${'x1y2 '.repeat(500)}`), 422, 'corrupt-file'],
