@@ -1,8 +1,11 @@
 import { WorkerEntrypoint } from 'cloudflare:workers'
+import { systemTimer } from './adapters/timer/system.ts'
 import { createApp } from './http/app.ts'
 import type { Services } from './http/services.ts'
 import { arrivals } from './ingest/arrivals.ts'
 import { resumeIndexWork } from './ingest/build-index.ts'
+import { ANSWER } from './ingest/deadlines.ts'
+import { inTime } from './ingest/in-time.ts'
 import { reconcileSome } from './ingest/reconcile/reconcile.ts'
 import { settle, settleDead } from './ingest/settle.ts'
 import { sweepUploads } from './ingest/sweep-uploads.ts'
@@ -38,7 +41,8 @@ export function entry(services: (env: Env) => Promise<Services>, beside?: Beside
         ? beside.handle(request, env)
         : app.fetch(request, env, context),
     async queue(batch, env) {
-      await (QUEUES[batch.queue] ?? settle)(batch.messages, await services(env))
+      const on = await inTime('The wiring', ANSWER, systemTimer, () => services(env))
+      await (QUEUES[batch.queue] ?? settle)(batch.messages, on)
     },
     async scheduled(_, env) {
       const on = await services(env)

@@ -143,7 +143,7 @@ export function citationRef(id: CitationId): CitationRef | undefined {
   const ordinals: number[] = []
   for (const run of runs.split('.')) {
     const [from = 0, to = from] = run.split('-').map(Number)
-    if (to < from || to - from >= MOST_BLOCKS) return undefined
+    if (!Number.isSafeInteger(to) || to < from || to - from >= MOST_BLOCKS) return undefined
     for (let at = from; at <= to; at++) ordinals.push(at)
     if (ordinals.length > MOST_BLOCKS) return undefined
   }

@@ -39,6 +39,12 @@ export const DEADLINES = {
   publish: 540_000,
 } as const satisfies Record<Stage, number>
 
+/**
+ * Milliseconds within which a Durable Object or the database answers what is asked between steps. An answer may be lost altogether:
+ * without a deadline the queue would wait for it, and all that wait behind it.
+ */
+export const ANSWER = 20_000
+
 /** Milliseconds after which the slot of an isolate that died is free again, and the document called anew. */
 export const LEASE = 20_000
 

@@ -3,7 +3,8 @@ import type { JobMessage } from '../ports/job-queue.ts'
 import type { Next } from '../ports/slots.ts'
 import type { Timer } from '../ports/timer.ts'
 import { advance } from './advance.ts'
-import { HEARTBEAT, LEASE } from './deadlines.ts'
+import { ANSWER, HEARTBEAT, LEASE } from './deadlines.ts'
+import { inTime } from './in-time.ts'
 import type { IngestPorts } from './ports.ts'
 import { catchUp, isBehind } from './refresh.ts'
 
@@ -13,11 +14,13 @@ import { catchUp, isBehind } from './refresh.ts'
  * @param holder names the message: delivered again, it takes its own slot again
  */
 export async function work(message: JobMessage, holder: string, on: IngestPorts): Promise<void> {
-  const job = await on.ledger.read(message.documentId)
+  const soon = <T>(what: string, ask: () => Promise<T>): Promise<T> => inTime(what, ANSWER, on.timer, ask)
+  const job = await soon('The ledger', () => on.ledger.read(message.documentId))
   const ended = job === undefined || isSettled(job)
-  if (job === undefined || (ended && !(await isBehind(job.documentId, on)))) return on.slots.leave(message)
+  if (job === undefined || (ended && !(await soon('The catalogue', () => isBehind(job.documentId, on)))))
+    return soon('The slots', () => on.slots.leave(message))
   const ticket = ticketOf(job)
-  if (!(await on.slots.acquire(ticket, holder, LEASE))) return
+  if (!(await soon('The slots', () => on.slots.acquire(ticket, holder, LEASE)))) return
   const stop = repeat(HEARTBEAT, on.timer, () => on.slots.acquire(ticket, holder, LEASE))
   let next: Next = 'later'
   try {
@@ -25,7 +28,7 @@ export async function work(message: JobMessage, holder: string, on: IngestPorts)
     next = slice === 'more' ? 'more' : 'done'
   } finally {
     stop()
-    await on.slots.pass(ticket, holder, next)
+    await soon('The slots', () => on.slots.pass(ticket, holder, next))
   }
 }
 

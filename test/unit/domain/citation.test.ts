@@ -207,4 +207,9 @@ test.each([
   ['many runs of many blocks', `${head}0-1500.2000-3500`],
   ['a primary block that is not cited', `${head}3-5_p7`],
   ['an empty span', `${head}3-5_s20-20`],
+  ['an ordinal beyond what can be counted', 'cit_00000000000000000000_x1_9007199254740992'],
+  [
+    'a run beyond what can be counted',
+    'cit_00000000000000000000_x1_18446744073709551614-18446744073709551616',
+  ],
 ])('an id with %s names nothing', (_, id) => expect(citationRef(CitationId.parse(id))).toBeUndefined())
