@@ -23,7 +23,7 @@ const { values: given } = parseArgs({
   },
 })
 
-const url = process.env.GRE_URL ?? 'http://127.0.0.1:8787'
+const url = process.env.GRE_URL ?? `http://127.0.0.1:${process.env.PORT ?? 8787}`
 const token = process.env.GRE_TOKEN ?? (await developmentToken({ role: 'curator' }))
 
 /** The body of an answer. A refusal ends the script. */
