@@ -9,7 +9,19 @@ export interface Fallback {
 }
 
 /** Why an answer has no passage. */
-export type Nothing = 'no_words' | 'no_match' | 'all_ineligible' | 'weak_evidence' | 'empty_range'
+export type Nothing =
+  | 'no_words'
+  | 'no_match'
+  | 'all_ineligible'
+  | 'low_confidence'
+  | 'weak_evidence'
+  | 'empty_range'
+
+/** Passages that stood in an asked place and are not in the answer. */
+export interface LeftOut {
+  /** Read less surely than the least confidence asked. */
+  readonly lowConfidence: number
+}
 
 /** Grounded passages, how sure they are, and an honest word when there are none. */
 export interface Answer {
@@ -19,9 +31,11 @@ export interface Answer {
   /** Given when nothing matched well. */
   readonly nothing: Nothing | null
   readonly fallback: readonly Fallback[]
-  /** FETCH only: whether all that was asked for is here. */
+  /** FETCH only: whether every block of the asked place, from the cursor on, is here. */
   readonly complete: boolean | null
-  /** FETCH only: where to go on. */
+  /** FETCH only: what lies between the cursor and the next one, and is not here. */
+  readonly leftOut: LeftOut | null
+  /** FETCH only: where to go on; null at the end of the asked place. */
   readonly nextCursor: number | null
   readonly traceId: TraceId
   /** Milliseconds by step. */

@@ -1,7 +1,9 @@
 import { joinTexts } from '../domain/block.ts'
 import { contextUnder } from '../domain/chunk.ts'
 import { cite } from '../domain/citation.ts'
+import type { Failure } from '../domain/failure.ts'
 import type { Passage, ScoreParts } from '../domain/passage.ts'
+import { ok, type Result } from '../domain/result.ts'
 import type { Digest } from '../ports/digest.ts'
 import type { Candidate } from '../ports/library.ts'
 import { dedupe } from './dedupe.ts'
@@ -19,21 +21,23 @@ interface Placing {
 
 /**
  * Makes an answer of what was found: weakly read passages go down, near-duplicates go out, the best that fit the budget are
- * cited and put in order.
+ * cited and put in order. A budget that does not hold the best one is refused.
  */
 export async function assemble(
   found: readonly Found[],
   question: Asked,
   request: SearchRequest,
   digest: Digest,
-): Promise<Passage[]> {
+): Promise<Result<Passage[], Failure>> {
   const sure = found.filter((one) => one.chunk.confidence >= request.minConfidence)
   const ranked = dedupe(byTrust(sure))
-  const chosen = fitBudget(
+  const fitting = fitBudget(
     ranked.map((one, at) => ({ one, rank: at + 1, tokenCount: one.chunk.tokenCount })),
     request.tokenBudget,
     request.maxPassages,
   )
+  if (!fitting.ok) return fitting
+  const chosen = fitting.value
   const passages = await Promise.all(
     chosen.map(({ one, rank }) =>
       passageOf(one, bestBlock(question, one.blocks), digest, {
@@ -43,12 +47,13 @@ export async function assemble(
       }),
     ),
   )
-  return request.order === 'rank'
-    ? passages
-    : inDocumentOrder(
-        passages,
-        chosen.map(({ one }) => one),
-      )
+  if (request.order === 'rank') return ok(passages)
+  return ok(
+    inDocumentOrder(
+      passages,
+      chosen.map(({ one }) => one),
+    ),
+  )
 }
 
 /** Puts what was read with doubt further down: a score counts by the confidence of its text. The parts shrink with the whole. */

@@ -30,25 +30,29 @@ export async function fetchPassages(
   )
   if (found === undefined) return refused(failure('not-found', 'No such document or part of a document'))
   if (!isCurrent(found.document)) return refused(notReady(found.document.status))
-  const wanted = found.candidates
-    .flatMap((candidate) => within(candidate, range, request.cursor) ?? [])
-    .filter((one) => one.chunk.confidence >= request.minConfidence)
-  const chosen = fitBudget(
-    wanted.map((one) => ({ one, tokenCount: one.chunk.tokenCount })),
+  const wanted = found.candidates.flatMap((candidate) => within(candidate, range, request.cursor) ?? [])
+  const sure = wanted.filter((one) => one.chunk.confidence >= request.minConfidence)
+  const fitting = fitBudget(
+    sure.map((one) => ({ one, tokenCount: one.chunk.tokenCount })),
     request.tokenBudget,
     request.maxPassages,
   )
+  if (!fitting.ok) return fitting
+  const given = fitting.value.map(({ one }) => one)
   const passages = await watch.time('assemble', () =>
-    Promise.all(chosen.map(({ one }) => passageOf(one, one.blocks[0], on.digest, null))),
+    Promise.all(given.map((one) => passageOf(one, one.blocks[0], on.digest, null))),
   )
-  const complete = chosen.length === wanted.length && !found.more
-  const given = chosen.length === wanted.length ? found.candidates : chosen.map(({ one }) => one)
+  const next = sure[given.length]
+  const passed = next === undefined ? wanted : wanted.slice(0, wanted.indexOf(next))
+  const lowConfidence = passed.length - given.length
+  const isAtEnd = next === undefined && !found.more
   return ok({
     passages,
-    ...groundByPlace(passages),
+    ...groundByPlace(passages, lowConfidence > 0 ? 'low_confidence' : 'empty_range'),
     fallback: [],
-    complete,
-    nextCursor: complete ? null : after(given, request.cursor),
+    complete: isAtEnd && lowConfidence === 0,
+    leftOut: { lowConfidence },
+    nextCursor: isAtEnd ? null : after(next === undefined ? found.candidates : passed, request.cursor),
     traceId: TraceId.parse(`trc_${keyFrom(on.randomness.bytes(20))}`),
     timings: watch.timings,
   })

@@ -32,10 +32,10 @@ export function ground(question: Asked, passages: readonly Passage[], nothing: N
   return { confidence: sureness, noGoodMatch, nothing: noGoodMatch ? 'weak_evidence' : null }
 }
 
-/** Passages that were asked for by place are as sure as the least of them. */
-export function groundByPlace(passages: readonly Passage[]): Grounding {
+/** Passages that were asked for by place are as sure as the least of them. @param nothing why there may be none */
+export function groundByPlace(passages: readonly Passage[], nothing: Nothing): Grounding {
   const [first, ...rest] = passages.map((passage) => passage.citation.confidence)
   return first === undefined
-    ? { confidence: confidence(0), noGoodMatch: true, nothing: 'empty_range' }
+    ? { confidence: confidence(0), noGoodMatch: true, nothing }
     : { confidence: weakest([first, ...rest]), noGoodMatch: false, nothing: null }
 }

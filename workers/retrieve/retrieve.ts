@@ -1,5 +1,5 @@
 import type { Failure } from '../domain/failure.ts'
-import { ok, type Result } from '../domain/result.ts'
+import type { Result } from '../domain/result.ts'
 import type { Scope } from '../domain/scope.ts'
 import type { Answer } from './answer.ts'
 import { fetchPassages } from './fetch.ts'
@@ -15,7 +15,7 @@ export async function retrieve(
 ): Promise<Result<Answer, Failure>> {
   switch (request.mode) {
     case 'SEARCH':
-      return ok(await search(request, scope, on))
+      return search(request, scope, on)
     case 'FETCH':
       return fetchPassages(request, scope, on)
   }

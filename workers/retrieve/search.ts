@@ -1,4 +1,6 @@
+import type { Failure } from '../domain/failure.ts'
 import { keyFrom, TraceId } from '../domain/ids.ts'
+import { ok, type Result } from '../domain/result.ts'
 import type { Scope } from '../domain/scope.ts'
 import { wordsOf } from '../domain/words.ts'
 import type { Answer, Nothing } from './answer.ts'
@@ -21,7 +23,11 @@ const LEAST_ROWS = 16
 const NOTHING_GATHERED: Gathered = { rankings: [], fallback: [] }
 
 /** Answers a question with the passages that speak of it, best first, or with an honest "no good match". */
-export async function search(request: SearchRequest, scope: Scope, on: RetrievePorts): Promise<Answer> {
+export async function search(
+  request: SearchRequest,
+  scope: Scope,
+  on: RetrievePorts,
+): Promise<Result<Answer, Failure>> {
   const watch = stopwatch(on.clock)
   const question = asked(request.query)
   const hasWords = wordsOf(request.query).length > 0
@@ -30,14 +36,22 @@ export async function search(request: SearchRequest, scope: Scope, on: RetrieveP
   const head = hits.slice(0, Math.max(LEAST_ROWS, request.maxPassages * ROWS_PER_PASSAGE))
   const found = await watch.time('hydrate', () => hydrate(head, scope, request.filter, on.library))
   const passages = await watch.time('assemble', () => assemble(found, question, request, on.digest))
-  const nothing: Nothing = !hasWords ? 'no_words' : hits.length === 0 ? 'no_match' : 'all_ineligible'
-  return {
-    passages,
-    ...ground(question, passages, nothing),
+  if (!passages.ok) return passages
+  return ok({
+    passages: passages.value,
+    ...ground(question, passages.value, nothingOf(hasWords, hits.length, found.length)),
     fallback,
     complete: null,
+    leftOut: null,
     nextCursor: null,
     traceId: TraceId.parse(`trc_${keyFrom(on.randomness.bytes(20))}`),
     timings: watch.timings,
-  }
+  })
+}
+
+/** Why a search without a passage has none, by how far it came. */
+function nothingOf(hasWords: boolean, hits: number, eligible: number): Nothing {
+  if (!hasWords) return 'no_words'
+  if (hits === 0) return 'no_match'
+  return eligible === 0 ? 'all_ineligible' : 'low_confidence'
 }

@@ -35,7 +35,10 @@ const filters = z
 
 const common = {
   max_passages: z.int().min(1).max(50).default(8),
-  token_budget: z.int().min(1).max(200_000).nullable().default(null),
+  token_budget: z.int().min(1).max(200_000).nullable().default(null).meta({
+    description:
+      'Tokens over all passages. One that does not hold the next passage is refused (422), and the refusal names the least that does.',
+  }),
   min_confidence: z.number().min(0).max(1).default(0),
 }
 
@@ -148,10 +151,22 @@ export const WireAnswer = z
     passages: z.array(wirePassage),
     confidence: z.number().min(0).max(1),
     no_good_match: z.boolean(),
-    nothing: z.enum(['no_words', 'no_match', 'all_ineligible', 'weak_evidence', 'empty_range']).nullable(),
+    nothing: z
+      .enum(['no_words', 'no_match', 'all_ineligible', 'low_confidence', 'weak_evidence', 'empty_range'])
+      .nullable(),
     fallback: z.array(z.strictObject({ step: z.literal('dense'), reason: z.enum(['failed', 'timeout']) })),
-    complete: z.boolean().nullable(),
-    next_cursor: z.string().nullable(),
+    complete: z.boolean().nullable().meta({
+      description: 'FETCH: whether every block of the asked place, from the cursor on, is in this answer.',
+    }),
+    left_out: z
+      .strictObject({ low_confidence: z.int().min(0) })
+      .nullable()
+      .meta({
+        description: 'FETCH: passages between the cursor and the next one that are below min_confidence.',
+      }),
+    next_cursor: z.string().nullable().meta({
+      description: 'FETCH: where to go on; null at the end of the asked place.',
+    }),
     trace_id: TraceId,
     timings: z.record(z.string(), z.number()),
   })
@@ -176,6 +191,7 @@ export const wireAnswer = (answer: Answer): WireAnswer => ({
   nothing: answer.nothing,
   fallback: [...answer.fallback],
   complete: answer.complete,
+  left_out: answer.leftOut === null ? null : { low_confidence: answer.leftOut.lowConfidence },
   next_cursor: answer.nextCursor === null ? null : String(answer.nextCursor),
   trace_id: answer.traceId,
   timings: { ...answer.timings },
