@@ -16,6 +16,7 @@ export const FailureKind = z.enum([
   'unsupported-media',
   'empty-file',
   'no-pages',
+  'no-text',
   'password-protected',
   'corrupt-file',
   'checksum-mismatch',

@@ -1,4 +1,6 @@
 import { ROWS } from './edges.ts'
+import { leaveText } from './leave-text.ts'
+import { masked } from './masked.ts'
 import { numeralOf } from './numerals.ts'
 import { outlineKey } from './outline-key.ts'
 import type { EdgeFact, PageSummary } from './summarise.ts'
@@ -17,7 +19,8 @@ const RUNNING = 0.4
 
 /**
  * Tells which lines at the rims are furniture: running heads and feet, page numbers, printer's slugs. Rows are taken from the
- * rim inwards as long as each is furniture; a line that a bookmark of its page names is never taken.
+ * rim inwards as long as each is furniture; a line that a bookmark of its page names is never taken, nor all the text of a page
+ * unless it frames text elsewhere.
  * @returns for each page the positions in its `edges`
  */
 export function furnitureOf(
@@ -29,7 +32,7 @@ export function furnitureOf(
   const twins = twinsOf(pages)
   const repeated = repeatedSlots(pages, twins, bodySize)
   const running = runningSlots(pages, twins, bodySize)
-  return pages.map((page, at) => {
+  const taken = pages.map((page, at) => {
     const label = labels[at] ?? null
     const named = (outline[at] ?? []).map((entry) => outlineKey(entry.title))
     const isNamed = ({ text, size }: EdgeFact) => {
@@ -63,6 +66,7 @@ export function furnitureOf(
       page.edges.some((other) => isOuter(other, edge) && isTaken(other) && isReached(other))
     return page.edges.flatMap((edge, index) => (isTaken(edge) && isReached(edge) ? [index] : []))
   })
+  return leaveText(pages, taken, (edge, at) => isFolio(edge, labels[at] ?? null))
 }
 
 /** Whether a line is one of several a title is set in. */
@@ -109,16 +113,6 @@ const sharesRow = (a: EdgeFact, b: EdgeFact): boolean =>
 const isApart = (edge: EdgeFact): boolean => edge.gap >= 1.5
 
 const isHead = (edge: EdgeFact): boolean => edge.rank === 0 && isApart(edge) && edge.inRow <= 3
-
-/** Text with its numbers made equal, so that a date or a page number does not tell two lines apart. */
-const masked = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/\p{Nd}+/gu, '#')
-    .replace(/^[ivxlcdm]+$/u, '#')
-    .replace(/(?<=\s|^)[ivxlcdm]{2,}(?=\s|$)/gu, '#')
-    .replace(/\s+/gu, ' ')
-    .trim()
 
 /** Lines whose text repeats, numbers apart, in the same slot on enough pages. */
 function repeatedSlots(

@@ -31,6 +31,8 @@ export interface PageSummary {
   readonly drawings: number
   /** Characters in each size, in half points, and weight. */
   readonly sizes: readonly { readonly size: number; readonly bold: boolean; readonly characters: number }[]
+  /** Lines in its main direction, and numbers in others: all that `edges` is taken from. */
+  readonly lines: number
   /** Usual distance of baselines in parts of the size; 0 when unknown. */
   readonly leading: number
   /** The commonest left edges of lines, in points, and how many lines begin there. */
@@ -79,6 +81,7 @@ const MOST_COMPOUNDS = 40
 export function summarisePage(page: PdfPage): PageSummary {
   const { main, others } = setPage(page)
   const { lines } = main
+  const turned = others.flatMap(numeralsOf)
   const isUsed = usedGlyphs(page)
   const images = imageCoverage(page)
   const sizes = sizesOf(lines)
@@ -100,9 +103,10 @@ export function summarisePage(page: PdfPage): PageSummary {
     images: round(images),
     drawings: page.drawings.length,
     sizes,
+    lines: lines.length + turned.length,
     leading: leadingOf(lines),
     leftEdges: leftEdgesOf(lines),
-    edges: [...edgesOf(main), ...others.flatMap(numeralsOf)],
+    edges: [...edgesOf(main), ...turned],
     prominent: prominentOf(lines, sizes),
     compounds: compoundsOf(lines).slice(0, MOST_COMPOUNDS),
     legibility: round(legibilityOfLines(lines, page)),
@@ -122,6 +126,7 @@ export const unreadablePage = (pageIndex: number, problem: string): PageSummary 
   images: 0,
   drawings: 0,
   sizes: [],
+  lines: 0,
   leading: 0,
   leftEdges: [],
   edges: [],
