@@ -11,6 +11,7 @@ import { odsReader } from './odf/ods-reader.ts'
 import { odtReader } from './odf/odt-reader.ts'
 import { plainTextReader } from './plain/plain-text.ts'
 import { pptxReader } from './pptx/pptx-reader.ts'
+import { rtfReader } from './rtf/rtf-reader.ts'
 import { xlsxReader } from './xlsx/xlsx-reader.ts'
 
 const captions = captionsReader()
@@ -25,6 +26,7 @@ export const documentReaders: Readers = {
   'application/x-subrip': captions,
   'application/ttml+xml': ttmlReader(),
   'message/rfc822': emailReader(),
+  'application/rtf': rtfReader(),
   'text/csv': delimited,
   'text/tab-separated-values': delimited,
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': docxReader(),

@@ -8,7 +8,7 @@ const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f]/g
 /** Text as the engine keeps it: NFC, without soft hyphens and zero-width characters, lines trimmed and never empty. */
 export function tidy(text: string): string {
   return plain(text)
-    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ *[^\S\n ][^\S\n]*| {2,}/g, ' ')
     .replace(/ ?\n[\n ]*/g, '\n')
     .trim()
 }
