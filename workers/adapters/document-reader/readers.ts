@@ -4,6 +4,7 @@ import { ttmlReader } from './captions/ttml-reader.ts'
 import { delimitedTextReader } from './delimited/delimited-text.ts'
 import { docxReader } from './docx/docx-reader.ts'
 import { emailReader } from './email/email-reader.ts'
+import { epubReader } from './epub/epub-reader.ts'
 import { htmlReader } from './html/html-reader.ts'
 import { markdownReader } from './markdown/markdown-reader.ts'
 import { odpReader } from './odf/odp-reader.ts'
@@ -27,6 +28,7 @@ export const documentReaders: Readers = {
   'application/ttml+xml': ttmlReader(),
   'message/rfc822': emailReader(),
   'application/rtf': rtfReader(),
+  'application/epub+zip': epubReader(),
   'text/csv': delimited,
   'text/tab-separated-values': delimited,
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': docxReader(),

@@ -21,8 +21,16 @@ export interface HtmlTarget {
   readonly tables: { next: number }
   /** Whether what stands around the content is left out. */
   readonly stripped: boolean
+  /** A heading that stands before an element, from elsewhere; a paragraph that says the same right behind it is left out. */
+  readonly headingAt?: (element: XmlElement) => NavHeading | undefined
   /** Leaves out more elements. */
   readonly isSkipped?: (element: XmlElement) => boolean
+}
+
+/** A heading that a table of contents gives. */
+export interface NavHeading {
+  readonly text: string
+  readonly level: number
 }
 
 interface Spot extends Setting {
@@ -55,6 +63,12 @@ export function addHtml(root: XmlElement, target: HtmlTarget): void {
   }
 
   function visit(element: XmlElement, spot: Spot): void {
+    const heading = headingOf(element)
+    if (heading !== undefined) {
+      running.end(spot)
+      list.addHeading({ text: heading.text, place, language: spot.language }, heading.level)
+      running.dropNext(heading.text)
+    }
     const formula = formulaOf(element)
     if (formula !== undefined) addFormula(element, formula, spot)
     else if (isHidden(element) || isSkipped(element, spot.inContent)) return
@@ -63,6 +77,17 @@ export function addHtml(root: XmlElement, target: HtmlTarget): void {
     else if (isBlock(element)) addBlock(element, spot)
     else if (containsBlock(element)) walk(element.children, spotWithin(element, spot))
     else addInline(element, spot)
+  }
+
+  /** The heading before an element; within a line it may belong to an anchor deeper in. */
+  function headingOf(element: XmlElement): NavHeading | undefined {
+    const own = target.headingAt?.(element)
+    if (own !== undefined || target.headingAt === undefined || isBlock(element) || containsBlock(element)) return own
+    for (const child of element.children) {
+      const found = typeof child === 'string' ? undefined : headingOf(child)
+      if (found !== undefined) return found
+    }
+    return undefined
   }
 
   function addBlock(element: XmlElement, spot: Spot): void {

@@ -1,5 +1,6 @@
 import type { Place } from '../../../ports/document-reader.ts'
 import type { Draft, PieceList } from '../pieces/piece-list.ts'
+import { tidyLine } from '../pieces/tidy.ts'
 
 /** What the running text of a place is. */
 export interface Setting {
@@ -21,6 +22,8 @@ export interface Paragraph {
   /** A second break in a row ends the paragraph. */
   breakLine(setting: Setting): void
   end(setting: Setting): void
+  /** Leaves out the next paragraph if it says this and nothing else. */
+  dropNext(text: string): void
 }
 
 /** Begins collecting; paragraphs are added to the list when they end. */
@@ -28,6 +31,7 @@ export function paragraph(list: PieceList, place: Place): Paragraph {
   let text = ''
   let formulas = 0
   let hasOther = false
+  let dropped = ''
   const figures: string[] = []
 
   const add = (more: string) => {
@@ -35,6 +39,10 @@ export function paragraph(list: PieceList, place: Place): Paragraph {
     hasOther ||= /[^\s.,;:]/.test(more)
   }
   const end = ({ kind, level, label, language }: Setting) => {
+    if (dropped !== '' && text.trim() !== '') {
+      if (alike(text, dropped)) text = ''
+      dropped = ''
+    }
     const isFormula = formulas > 0 && !hasOther && level === null
     const labelled = text.trim() === '' || label.text === '' ? text : `${label.text} ${text.trimStart()}`
     if (labelled !== text) label.text = ''
@@ -60,5 +68,12 @@ export function paragraph(list: PieceList, place: Place): Paragraph {
       else text += '\n'
     },
     end,
+    dropNext(next) {
+      dropped = next
+    },
   }
 }
+
+/** Whether two texts are the same but for case and spaces. */
+const alike = (one: string, other: string): boolean =>
+  tidyLine(one).toLowerCase() === tidyLine(other).toLowerCase()
