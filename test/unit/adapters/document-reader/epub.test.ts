@@ -36,18 +36,70 @@ const SECTIONS = { a: '<p>a</p><div id="s"><p>b</p></div>', b: '<p>TWO</p><p>c</
 const TITLED = ['h1 One', 'p a', 'h2 Part of one', 'p b', 'h1 Two', 'p c']
 
 test.each<[string, BookParts, string[]]>([
-  ['chapters in the order of the spine', { chapters: { a: '<h1>A</h1>', b: '<h1>B</h1>' }, spine: '<spine><itemref idref="b"/><itemref idref="a"/></spine>' }, ['h1 B', 'h1 A']],
+  [
+    'chapters in the order of the spine',
+    {
+      chapters: { a: '<h1>A</h1>', b: '<h1>B</h1>' },
+      spine: '<spine><itemref idref="b"/><itemref idref="a"/></spine>',
+    },
+    ['h1 B', 'h1 A'],
+  ],
   ['chapters without a spine', { chapters: { a: '<p>a</p>', b: '<p>b</p>' }, spine: '' }, ['p a', 'p b']],
-  ['a chapter that is missing', { chapters: { a: '<p>a</p>', b: '<p>b</p>' }, files: { 'OEBPS/text/b.xhtml': '' } }, ['p a']],
-  ['all of a chapter', { chapters: { a: '<header><p>a</p></header><aside epub:type="footnote"><p>b&nbsp;c</p></aside><footer>d</footer>' } }, ['p a', 'p b c', 'p d']],
-  ['no printed page numbers', { chapters: { a: '<p>a<span epub:type="pagebreak" title="7">7</span>b<a id="x"/></p><div role="doc-pagebreak">8</div>' } }, ['p ab']],
-  ['no lists of its parts', { chapters: { a: '<nav epub:type="landmarks"><ol><li>x</li></ol></nav><p>a</p>' } }, ['p a']],
+  [
+    'a chapter that is missing',
+    { chapters: { a: '<p>a</p>', b: '<p>b</p>' }, files: { 'OEBPS/text/b.xhtml': '' } },
+    ['p a'],
+  ],
+  [
+    'all of a chapter',
+    {
+      chapters: {
+        a: '<header><p>a</p></header><aside epub:type="footnote"><p>b&nbsp;c</p></aside><footer>d</footer>',
+      },
+    },
+    ['p a', 'p b c', 'p d'],
+  ],
+  [
+    'no printed page numbers',
+    {
+      chapters: {
+        a: '<p>a<span epub:type="pagebreak" title="7">7</span>b<a id="x"/></p><div role="doc-pagebreak">8</div>',
+      },
+    },
+    ['p ab'],
+  ],
+  [
+    'no lists of its parts',
+    { chapters: { a: '<nav epub:type="landmarks"><ol><li>x</li></ol></nav><p>a</p>' } },
+    ['p a'],
+  ],
   ['titles of a navigation document', { chapters: SECTIONS, ...NAV }, TITLED],
   ['titles of an NCX', { chapters: SECTIONS, ...NCX }, TITLED],
   ['headings of its own', { chapters: { a: '<h2>A</h2><p>a</p>' }, ...NAV }, ['h2 A', 'p a']],
-  ['a title at an anchor in a line', { chapters: { a: '<p><i><a id="s"></a>Part of one</i></p><p>a</p>' }, ...NAV }, ['h1 One', 'h2 Part of one', 'p a']],
-  ['a broken navigation document', { chapters: { a: '<p>a</p>' }, ...NCX, spine: '<spine toc="ncx"><itemref idref="a"/></spine>', files: { 'OEBPS/toc.ncx': '<ncx><navMap>' } }, ['p a']],
-  ['a navigation document in the spine', { chapters: { a: '<p>a</p>' }, ...NAV, spine: '<spine><itemref idref="nav"/><itemref idref="a"/></spine>' }, ['h1 One', 'p a']],
+  [
+    'a title at an anchor in a line',
+    { chapters: { a: '<p><i><a id="s"></a>Part of one</i></p><p>a</p>' }, ...NAV },
+    ['h1 One', 'h2 Part of one', 'p a'],
+  ],
+  [
+    'a broken navigation document',
+    {
+      chapters: { a: '<p>a</p>' },
+      ...NCX,
+      spine: '<spine toc="ncx"><itemref idref="a"/></spine>',
+      files: { 'OEBPS/toc.ncx': '<ncx><navMap>' },
+    },
+    ['p a'],
+  ],
+  [
+    'a navigation document in the spine',
+    {
+      chapters: { a: '<p>a</p>' },
+      ...NAV,
+      spine: '<spine><itemref idref="nav"/><itemref idref="a"/></spine>',
+    },
+    ['h1 One', 'p a'],
+  ],
   ['no container', { chapters: { a: '<p>a</p>' }, files: { 'META-INF/container.xml': '' } }, ['p a']],
 ])('a book has %s', async (_, parts, pieces) => {
   expect(await shown(reader, aBook(parts))).toEqual(pieces)

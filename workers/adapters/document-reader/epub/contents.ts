@@ -1,5 +1,5 @@
-import type { NavHeading } from '../html/add-html.ts'
 import { decode } from '../encoding/decode.ts'
+import type { NavHeading } from '../html/add-html.ts'
 import { parseXhtml } from '../html/parse-html.ts'
 import { tidyLine } from '../pieces/tidy.ts'
 import { childrenOf, descendants, elementAt, textOf, type XmlElement } from '../xml/element.ts'
@@ -34,11 +34,12 @@ const page = async (zip: ZipFile, name: string): Promise<XmlElement> =>
 
 function addNavigation(root: XmlElement, add: Add): void {
   const navs = descendants(root, 'nav')
-  const toc = navs.find(({ attributes }) => (attributes['epub:type'] ?? '').split(/\s+/).includes('toc')) ?? navs[0]
+  const toc =
+    navs.find(({ attributes }) => (attributes['epub:type'] ?? '').split(/\s+/).includes('toc')) ?? navs[0]
   const visit = (list: XmlElement, level: number): void => {
     for (const item of childrenOf(list, 'li')) {
       const link = descendants(item, 'a')[0]
-      if (link !== undefined) add(textOf(link), link.attributes['href'] ?? '', level)
+      if (link !== undefined) add(textOf(link), link.attributes.href ?? '', level)
       const within = elementAt(item, 'ol')
       if (within !== null && level < DEEPEST) visit(within, level + 1)
     }
@@ -51,7 +52,7 @@ function addNcx(root: XmlElement, add: Add): void {
   const visit = (element: XmlElement, level: number): void => {
     for (const point of childrenOf(element, 'ncx:navPoint')) {
       const label = elementAt(point, 'ncx:navLabel', 'ncx:text')
-      const source = elementAt(point, 'ncx:content')?.attributes['src']
+      const source = elementAt(point, 'ncx:content')?.attributes.src
       if (label !== null && source !== undefined) add(textOf(label), source, level)
       if (level < DEEPEST) visit(point, level + 1)
     }

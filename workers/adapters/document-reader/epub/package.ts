@@ -29,11 +29,11 @@ export function packageOf(zip: ZipFile): BookPackage {
   const name = packageName(zip)
   const root = parsed(zip, name)
   const items = new Map(
-    descendants(root, 'opf:item').map((item) => [item.attributes['id'] ?? '', itemOf(item, name)]),
+    descendants(root, 'opf:item').map((item) => [item.attributes.id ?? '', itemOf(item, name)]),
   )
   const spine = elementAt(root, 'opf:spine')
   const references = spine === null ? [] : childrenOf(spine, 'opf:itemref')
-  const inOrder = references.flatMap(({ attributes }) => items.get(attributes['idref'] ?? '') ?? [])
+  const inOrder = references.flatMap(({ attributes }) => items.get(attributes.idref ?? '') ?? [])
   const pages = [...items.values()].filter(isPage)
   const ncx = items.get(attributeAt(spine, 'toc') ?? '')
   return {
@@ -53,7 +53,9 @@ const isPage = ({ mediaType }: BookItem): boolean =>
 function packageName(zip: ZipFile): string {
   const container = 'META-INF/container.xml'
   const named = zip.has(container)
-    ? descendants(parsed(zip, container), 'ocf:rootfile').map(({ attributes }) => attributes['full-path'] ?? '')
+    ? descendants(parsed(zip, container), 'ocf:rootfile').map(
+        ({ attributes }) => attributes['full-path'] ?? '',
+      )
     : []
   const name = [...named, ...zip.names.filter((one) => /\.opf$/i.test(one))].find((one) => zip.has(one))
   if (name === undefined) throw corrupt('The book has no package document.')
@@ -62,8 +64,8 @@ function packageName(zip: ZipFile): string {
 
 function itemOf({ attributes }: XmlElement, packageName: string): BookItem {
   return {
-    name: resolveHref(attributes['href'] ?? '', packageName).name,
+    name: resolveHref(attributes.href ?? '', packageName).name,
     mediaType: attributes['media-type']?.trim().toLowerCase() ?? '',
-    properties: (attributes['properties'] ?? '').split(/\s+/),
+    properties: (attributes.properties ?? '').split(/\s+/),
   }
 }

@@ -82,7 +82,8 @@ export function addHtml(root: XmlElement, target: HtmlTarget): void {
   /** The heading before an element; within a line it may belong to an anchor deeper in. */
   function headingOf(element: XmlElement): NavHeading | undefined {
     const own = target.headingAt?.(element)
-    if (own !== undefined || target.headingAt === undefined || isBlock(element) || containsBlock(element)) return own
+    if (own !== undefined || target.headingAt === undefined || isBlock(element) || containsBlock(element))
+      return own
     for (const child of element.children) {
       const found = typeof child === 'string' ? undefined : headingOf(child)
       if (found !== undefined) return found

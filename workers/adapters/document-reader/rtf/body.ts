@@ -41,8 +41,7 @@ export function rtfBody(list: PieceList, styles: RtfStyles): Body {
   function addTable(): void {
     if (cells.length > 0) endRow()
     const first = rows.findIndex(({ named }) => !named)
-    const below = () => rows.slice(1).map((row) => row.cells)
-    const isGuessed = first === 0 && namesColumns(rows[0]!.cells, below())
+    const isGuessed = first === 0 && namesColumns(rows[0]!.cells, rows.length - 1)
     const headers = isGuessed ? 1 : first === -1 ? Math.min(1, rows.length - 1) : first
     rows.forEach(({ cells }, row) => {
       list.addRow({ kind: 'table_row', table: tables, row, header: row < headers, cells, place: PLACE })
