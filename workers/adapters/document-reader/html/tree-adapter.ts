@@ -45,6 +45,9 @@ const NO_ATTRIBUTES: Record<string, string> = {}
 /** Elements of a page, with what is made of it, within 100 MB. */
 const MOST_ELEMENTS = 80_000
 
+/** Characters of one text that may be joined without being made one run. */
+const MOST_LOOSE = 65_536
+
 /** Whether a node is an element. */
 export const isElement = (node: OpenNode | string): node is OpenElement =>
   typeof node !== 'string' && 'children' in node
@@ -54,6 +57,7 @@ export function treeAdapter(): TreeAdapter<Tree> {
   let count = 0
   let depth = 0
   let deepest: OpenElement | null = null
+  let loose = 0
 
   let mode = html.DOCUMENT_MODE.NO_QUIRKS
 
@@ -68,6 +72,7 @@ export function treeAdapter(): TreeAdapter<Tree> {
     const isNew = isElement(node) && node.children.length === 0 && node !== deepest
     const into = deepest !== null && before === undefined && isNew ? deepest : parent
     node.parent = into
+    settleText(into)
     const at = before === undefined ? -1 : into.children.lastIndexOf(before)
     if (at === -1) into.children.push(node)
     else into.children.splice(at, 0, node)
@@ -75,8 +80,13 @@ export function treeAdapter(): TreeAdapter<Tree> {
   const addText = (parent: OpenElement, text: string, before?: OpenNode) => {
     const at = before === undefined ? parent.children.length : parent.children.lastIndexOf(before)
     const last = parent.children[at - 1]
-    if (last !== undefined && isText(last)) last.text += text
-    else put(parent, textNode(text), before)
+    if (last === undefined || !isText(last)) return put(parent, textNode(text), before)
+    last.text += text
+    loose += text.length
+    if (loose > MOST_LOOSE) {
+      flat(last.text)
+      loose = 0
+    }
   }
 
   return {
@@ -128,11 +138,18 @@ export function treeAdapter(): TreeAdapter<Tree> {
       depth += 1
       if (depth === LIMITS.depth) deepest = item
     },
-    onItemPop() {
+    onItemPop(item) {
+      settleText(item)
       depth -= 1
       if (depth < LIMITS.depth) deepest = null
     },
   }
+}
+
+/** Makes one run of the text that an element ends with, once nothing more is added to it. */
+function settleText({ children }: OpenElement): void {
+  const last = children.at(-1)
+  if (last !== undefined && isText(last)) flat(last.text)
 }
 
 /** The same text as one run: the parser joins it character by character, and each join is kept until the text is looked at. */
