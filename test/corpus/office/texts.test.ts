@@ -5,6 +5,7 @@ import type { Piece } from '../../../workers/ports/document-reader.ts'
 import { corpusFile, corpusIsHere } from '../../support/corpus.ts'
 import { expectWellFormed } from '../../support/documents/reads-anything.ts'
 import { readWith } from '../../support/documents/shown.ts'
+import { recallOf, wordsIn } from '../../support/office/recall.ts'
 
 /** Files, and what tells the words that stand in each. */
 const FILES: readonly (readonly [file: string, expected: string])[] = [
@@ -20,32 +21,14 @@ const FILES: readonly (readonly [file: string, expected: string])[] = [
   ['udhr-article1-all-languages.txt', 'udhr-article1-all-languages.txt'],
 ]
 
-const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFC')
-    .toLowerCase()
-    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-
 /** The words of Markdown without the addresses of its links, its comments and its entities. */
 const wordsOfMarkdown = (markdown: string): string[] =>
-  wordsOf(
+  wordsIn(
     markdown
       .replace(/<!--[\s\S]*?-->/g, ' ')
       .replace(/\]\((?:[^()]|\([^()]*\))*\)/g, '] ')
       .replace(/&(?:amp|lt|gt);/g, ' '),
   )
-
-/** The part of the expected words that are found, each as often as it is expected. */
-function recall(found: readonly string[], expected: readonly string[]): number {
-  const left = new Map<string, number>()
-  for (const word of found) left.set(word, (left.get(word) ?? 0) + 1)
-  const hits = expected.filter((word) => {
-    const count = left.get(word) ?? 0
-    left.set(word, count - 1)
-    return count > 0
-  })
-  return expected.length === 0 ? 1 : hits.length / expected.length
-}
 
 async function piecesOf(name: string): Promise<readonly Piece[]> {
   const bytes = corpusFile(`office/${name}`)
@@ -66,10 +49,10 @@ describe.skipIf(!corpusIsHere)('texts of the corpus (skipped where it is not bes
   test.each(FILES)('%s is read whole, and nothing twice', async (file, expectedFile) => {
     const pieces = await piecesOf(file)
     for (const piece of pieces) expectWellFormed(piece)
-    const found = pieces.flatMap(({ text }) => wordsOf(text))
+    const found = pieces.flatMap(({ text }) => wordsIn(text))
     const expected = wordsOfMarkdown(new TextDecoder().decode(corpusFile(`office/${expectedFile}`)))
-    expect(recall(found, expected)).toBeGreaterThanOrEqual(0.99)
-    expect(recall(expected, found)).toBeGreaterThanOrEqual(0.99)
+    expect(recallOf(found, expected)).toBeGreaterThanOrEqual(0.99)
+    expect(recallOf(expected, found)).toBeGreaterThanOrEqual(0.99)
   })
 
   test('the article on ducks is read without what stands around it', async () => {
@@ -79,7 +62,7 @@ describe.skipIf(!corpusIsHere)('texts of the corpus (skipped where it is not bes
       new TextDecoder().decode(corpusFile('office/_expected/wiki_duck.html.docling.md')),
     )
     const body = expected.slice(expected.indexOf('redirected'), expected.lastIndexOf('retrieved'))
-    expect(recall(wordsOf(text), body)).toBeGreaterThanOrEqual(0.97)
+    expect(recallOf(wordsIn(text), body)).toBeGreaterThanOrEqual(0.97)
     expect(pieces.filter(({ kind }) => kind === 'heading').map((piece) => piece.text)).toEqual([
       'Duck',
       'Etymology',

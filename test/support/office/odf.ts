@@ -34,6 +34,7 @@ export function odfParts(kind: string, body: string, parts: OdfParts = {}): Reco
     content,
   ])
   return {
+    mimetype: `application/vnd.oasis.opendocument.${kind}`,
     'META-INF/manifest.xml': `<manifest:manifest ${NAMES}>${parts.manifest ?? ''}</manifest:manifest>`,
     'content.xml': `<office:document-content ${NAMES}><office:automatic-styles>${parts.own ?? ''}</office:automatic-styles><office:body><office:${kind}>${body}</office:${kind}></office:body></office:document-content>`,
     'styles.xml': `<office:document-styles ${NAMES}><office:styles>${parts.styles ?? ''}</office:styles>${parts.masters ?? ''}</office:document-styles>`,

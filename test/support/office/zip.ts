@@ -1,12 +1,13 @@
-import { strToU8, zipSync } from 'fflate'
+import { strToU8, type Zippable, zipSync } from 'fflate'
 
-/** Packs named parts into a ZIP archive; texts are written as UTF-8. */
+/** Packs named parts into a ZIP archive; texts are written as UTF-8, and the kind of the archive uncompressed. */
 export function zipOf(parts: Readonly<Record<string, string | Uint8Array>>, level: 0 | 6 = 6): Uint8Array {
-  const files = Object.entries(parts).map(([name, part]) => [
-    name,
-    typeof part === 'string' ? strToU8(part) : part,
-  ])
-  return new Uint8Array(zipSync(Object.fromEntries(files), { level }))
+  const files: Zippable = {}
+  for (const [name, part] of Object.entries(parts)) {
+    const bytes = typeof part === 'string' ? strToU8(part) : part
+    files[name] = name === 'mimetype' ? [bytes, { level: 0 }] : bytes
+  }
+  return new Uint8Array(zipSync(files, { level }))
 }
 
 /** Offset of the directory's first entry of this name, found by its signature. */

@@ -137,6 +137,13 @@ test('a chapter that is too large is refused', async () => {
   expect(await refusal(aBook({ chapters: { a: 'a '.repeat(4 * 2 ** 20) } }))).toBe('resource-limit')
 })
 
+test('a tag without end costs no more than its length', async () => {
+  const start = performance.now()
+  const tag = `<${'a'.repeat(2 ** 20)}`
+  expect(await refusal(aBook({ chapters: { a: `<p>a</p>${tag}` } }))).toBe('read')
+  expect(performance.now() - start).toBeLessThan(3_000)
+})
+
 test.each([
   ['b.xhtml', 'OEBPS/text/a.xhtml', 'OEBPS/text/b.xhtml', ''],
   ['../img/./x%20y.png#z', 'OEBPS/text/a.xhtml', 'OEBPS/img/x y.png', 'z'],

@@ -73,6 +73,11 @@ test.each([
   ],
   ['the Unicode of two forms', '{\\upr{a?}{\\*\\ud{a\\u233 ?}}}', ['p aé']],
   ['nothing', '\\par\\par', []],
+  [
+    'words that name what every object has',
+    '{\\*\\toString x}{\\valueOf a}\\constructor b\\hasOwnProperty c',
+    ['p abc'],
+  ],
 ])('%s', async (_, body, pieces) => {
   expect(await shown(reader, rtf(body))).toEqual(pieces)
 })
@@ -120,6 +125,7 @@ test.each([
   ['many cells', `{\\rtf1 ${'\\cell'.repeat(600_000)}`, 'resource-limit'],
   ['a large picture', `{\\rtf1{\\pict ${'0'.repeat(30_000_000)}}}`, 'read'],
   ['much text', `{\\rtf1 ${'a '.repeat(11_000_000)}}`, 'resource-limit'],
+  ['a title without end', `{\\rtf1{\\info{\\title ${'a '.repeat(11_000_000)}}}}`, 'resource-limit'],
   ['a word without end', `{\\rtf1 ${'a'.repeat(21_000_000)}}`, 'resource-limit'],
 ])(
   '%s is dealt with within seconds',

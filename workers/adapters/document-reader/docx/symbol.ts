@@ -1,40 +1,9 @@
+import { signOf } from '../encoding/symbol-font.ts'
 import type { XmlElement } from '../xml/element.ts'
-
-/** Adobe's Symbol encoding from 0x20 to 0x7e and from 0xa0 to 0xfe; a space where it has no character of Unicode. */
-const SYMBOL_LOW =
-  ' !∀#∃%&∋()∗+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_ αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}∼'
-const SYMBOL_HIGH =
-  '€ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…  ↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊〈®©™∑⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪ 〉∫⌠⎮⌡⎞⎟⎠⎤⎥⎦⎫⎬⎭'
-
-/** The signs of Wingdings that carry meaning in a text. */
-const WINGDINGS: Readonly<Record<number, string>> = {
-  111: '☐',
-  113: '☐',
-  114: '☐',
-  168: '☐',
-  251: '✗',
-  252: '✓',
-  253: '☒',
-  254: '☑',
-  74: '☺',
-  76: '☹',
-  223: '←',
-  224: '→',
-  225: '↑',
-  226: '↓',
-  232: '➔',
-  240: '⇨',
-}
 
 /** The character that a `w:sym` shows, '' for an ornament that no text needs. */
 export function symbolText(symbol: XmlElement): string {
   const code = Number.parseInt(symbol.attributes['w:char'] ?? '', 16)
-  const font = (symbol.attributes['w:font'] ?? '').toLowerCase()
   if (Number.isNaN(code) || code > 0x10_ff_ff) return ''
-  const isPrivate = code >= 0xf0_00 && code <= 0xf0_ff
-  const byte = isPrivate ? code - 0xf0_00 : code
-  if (font === 'symbol' && byte <= 0xff)
-    return (byte < 0xa0 ? [...SYMBOL_LOW][byte - 0x20] : [...SYMBOL_HIGH][byte - 0xa0]) ?? ''
-  if (font.startsWith('wingdings')) return WINGDINGS[byte] ?? ''
-  return isPrivate ? '' : String.fromCodePoint(code)
+  return signOf(code, symbol.attributes['w:font'] ?? '')
 }

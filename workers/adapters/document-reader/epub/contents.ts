@@ -1,11 +1,12 @@
 import { decode } from '../encoding/decode.ts'
 import type { NavHeading } from '../html/add-html.ts'
 import { parseXhtml } from '../html/parse-html.ts'
+import { partOf } from '../opc/parts.ts'
 import { tidyLine } from '../pieces/tidy.ts'
 import { childrenOf, descendants, elementAt, textOf, type XmlElement } from '../xml/element.ts'
 import type { ZipFile } from '../zip/open-zip.ts'
 import { resolveHref } from './href.ts'
-import { type BookItem, parsed } from './package.ts'
+import type { BookItem } from './package.ts'
 
 /** The titles that a table of contents gives to places: by the name of the file and the id within it. */
 export type Contents = (name: string, id: string) => NavHeading | undefined
@@ -23,7 +24,7 @@ export async function contentsOf(zip: ZipFile, item: BookItem): Promise<Contents
     if (text !== '' && !titles.has(key)) titles.set(key, { text, level })
   }
   if (item.properties.includes('nav')) addNavigation(await page(zip, item.name), add)
-  else addNcx(parsed(zip, item.name), add)
+  else addNcx(partOf(zip, item.name), add)
   return (name, id) => titles.get(`${name.toLowerCase()}#${id}`)
 }
 

@@ -1,7 +1,7 @@
+import { partOf } from '../opc/parts.ts'
 import { ifReadable, Unreadable } from '../unreadable.ts'
 import { attributeAt, descendants } from '../xml/element.ts'
 import type { ZipFile } from '../zip/open-zip.ts'
-import { parsed } from './package.ts'
 
 const ENCRYPTION = 'META-INF/encryption.xml'
 
@@ -11,7 +11,7 @@ const FONTS = ['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/en
 /** Refuses a book whose text is encrypted. Throws `Unreadable`. */
 export function refuseEncrypted(zip: ZipFile): void {
   if (!zip.has(ENCRYPTION)) return
-  const entries = ifReadable(() => descendants(parsed(zip, ENCRYPTION), 'enc:EncryptedData'), [])
+  const entries = ifReadable(() => descendants(partOf(zip, ENCRYPTION), 'enc:EncryptedData'), [])
   const hides = entries.some(
     (entry) => !FONTS.includes(attributeAt(entry, 'Algorithm', 'enc:EncryptionMethod') ?? ''),
   )

@@ -1,3 +1,5 @@
+import { entryName, folderOf } from '../zip/entry-name.ts'
+
 /** A place in a book: a file of the archive, and the id of an element in it, or ''. */
 export interface BookPlace {
   readonly name: string
@@ -8,12 +10,7 @@ export interface BookPlace {
 export function resolveHref(href: string, base: string): BookPlace {
   const [path = '', id = ''] = href.trim().split('#')
   if (path === '') return { name: base, id: decoded(id) }
-  const parts = path.startsWith('/') ? [] : base.split('/').slice(0, -1)
-  for (const part of decoded(path).split('/')) {
-    if (part === '..') parts.pop()
-    else if (part !== '.' && part !== '') parts.push(part)
-  }
-  return { name: parts.join('/'), id: decoded(id) }
+  return { name: entryName(decoded(path), folderOf(base)), id: decoded(id) }
 }
 
 function decoded(text: string): string {

@@ -1,8 +1,8 @@
 import { languageTag } from '../opc/language-tag.ts'
+import { partOf } from '../opc/parts.ts'
 import { tidyLine } from '../pieces/tidy.ts'
 import { corrupt } from '../unreadable.ts'
 import { attributeAt, childrenOf, descendants, elementAt, textOf, type XmlElement } from '../xml/element.ts'
-import { parseXml } from '../xml/parse-xml.ts'
 import type { ZipFile } from '../zip/open-zip.ts'
 import { resolveHref } from './href.ts'
 
@@ -27,7 +27,7 @@ export interface BookPackage {
 /** Reads the package document of a book. Throws `Unreadable` where the archive has none. */
 export function packageOf(zip: ZipFile): BookPackage {
   const name = packageName(zip)
-  const root = parsed(zip, name)
+  const root = partOf(zip, name)
   const items = new Map(
     descendants(root, 'opf:item').map((item) => [item.attributes.id ?? '', itemOf(item, name)]),
   )
@@ -44,16 +44,13 @@ export function packageOf(zip: ZipFile): BookPackage {
   }
 }
 
-/** Parses a part of the archive. */
-export const parsed = (zip: ZipFile, name: string): XmlElement => parseXml((write) => zip.stream(name, write))
-
 const isPage = ({ mediaType }: BookItem): boolean =>
   ['application/xhtml+xml', 'text/html', 'text/x-oeb1-document'].includes(mediaType)
 
 function packageName(zip: ZipFile): string {
   const container = 'META-INF/container.xml'
   const named = zip.has(container)
-    ? descendants(parsed(zip, container), 'ocf:rootfile').map(
+    ? descendants(partOf(zip, container), 'ocf:rootfile').map(
         ({ attributes }) => attributes['full-path'] ?? '',
       )
     : []

@@ -31,7 +31,8 @@ export function parseXhtml(text: string): XmlElement {
   )
 }
 
-const SELF_CLOSING = /<([A-Za-z][\w:.-]*)((?:[^<>"']|"[^"<]*"|'[^'<]*')*)\/>/g
+/** A name is taken whole: a shorter one would be tried for each of its letters. */
+const SELF_CLOSING = /<([A-Za-z][\w:.-]*)(?![\w:.-])((?:[^<>"']|"[^"<]*"|'[^'<]*')*)\/>/g
 
 /** Elements that never have contents (WHATWG HTML, 13.1.2). */
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))

@@ -2,6 +2,7 @@ import { LIMITS } from '../limits.ts'
 import { corrupt } from '../unreadable.ts'
 import { childrenOf, type XmlElement } from '../xml/element.ts'
 import { parseXml, type Streamed } from '../xml/parse-xml.ts'
+import { entryName, folderOf } from '../zip/entry-name.ts'
 import type { ZipFile } from '../zip/open-zip.ts'
 
 /** A link from one part of a package to another within it. */
@@ -19,7 +20,7 @@ export const partOf = (zip: ZipFile, name: string, streamed?: Streamed): XmlElem
 
 /** The links of a part, none where it has no list of them; what lies outside the package is left out. @param name '' for the package */
 export function relationshipsOf(zip: ZipFile, name: string): readonly Relationship[] {
-  const folder = name.slice(0, name.lastIndexOf('/') + 1)
+  const folder = folderOf(name)
   const list = `${folder}_rels/${name.slice(folder.length)}.rels`
   if (!zip.has(list)) return []
   const all = childrenOf(partOf(zip, list), 'rel:Relationship').slice(0, LIMITS.entries)
@@ -30,7 +31,7 @@ export function relationshipsOf(zip: ZipFile, name: string): readonly Relationsh
           {
             id: attributes.Id ?? '',
             type: (attributes.Type ?? '').split('/').at(-1)!,
-            target: resolved(folder, attributes.Target ?? ''),
+            target: entryName(attributes.Target ?? '', folder),
           },
         ],
   )
@@ -47,13 +48,3 @@ export function mainPartOf(zip: ZipFile, usual: string): string {
 /** The name of the first part that links of a type lead to, or null. */
 export const targetOf = (links: readonly Relationship[], type: string): string | null =>
   links.find((link) => link.type === type)?.target ?? null
-
-/** A target as the name of a part: absolute, or relative to a folder. */
-function resolved(folder: string, target: string): string {
-  const path: string[] = []
-  for (const step of (target.startsWith('/') ? target : folder + target).split('/')) {
-    if (step === '..') path.pop()
-    else if (step !== '' && step !== '.') path.push(step)
-  }
-  return path.join('/')
-}

@@ -1,12 +1,13 @@
-import { LIMITS } from '../limits.ts'
 import { namesColumns } from '../pieces/header-row.ts'
 import type { PieceList } from '../pieces/piece-list.ts'
 import { tidyLine } from '../pieces/tidy.ts'
-import { tooMuch } from '../unreadable.ts'
 import type { Group } from './group.ts'
 import type { RtfStyles } from './styles.ts'
 
 const PLACE = { on: 'flow' } as const
+
+/** Ends a paragraph within a text that is kept for later; a carriage return that the file writes as a character does so, too. */
+const PARAGRAPH_END = '\r'
 
 /** The text of a document as it comes: paragraphs, cells and rows, and what stands aside of a paragraph. */
 export interface Body {
@@ -16,6 +17,7 @@ export interface Body {
   beginNote(): void
   beginBox(): void
   addAside(text: string): void
+  endAsideParagraph(): void
   addFigure(alt: string): void
   endParagraph(group: Group): void
   endCell(): void
@@ -52,9 +54,14 @@ export function rtfBody(list: PieceList, styles: RtfStyles): Body {
     asidesOfTable = []
   }
 
+  function addAside(more: string): void {
+    if (asides.length === 0) asides.push('')
+    asides[asides.length - 1] += more
+  }
+
   function addAsides(texts: readonly string[]): void {
     for (const text of texts)
-      for (const part of text.split('\r')) list.add({ kind: 'paragraph', text: part, place: PLACE })
+      for (const part of text.split(PARAGRAPH_END)) list.add({ kind: 'paragraph', text: part, place: PLACE })
   }
 
   function endRow(): void {
@@ -91,7 +98,6 @@ export function rtfBody(list: PieceList, styles: RtfStyles): Body {
   return {
     add(more) {
       text += more
-      if (text.length > LIMITS.characters) throw tooMuch('The document has more text than can be read.')
     },
     addLabel(more) {
       label += more
@@ -104,10 +110,8 @@ export function rtfBody(list: PieceList, styles: RtfStyles): Body {
     beginBox() {
       asides.push('')
     },
-    addAside(more) {
-      if (asides.length === 0) asides.push('')
-      asides[asides.length - 1] += more
-    },
+    addAside,
+    endAsideParagraph: () => addAside(PARAGRAPH_END),
     addFigure(alt) {
       figures.push(alt)
     },

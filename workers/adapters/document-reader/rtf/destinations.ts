@@ -14,23 +14,25 @@ export function isLeftOut(word: string, isStarred: boolean): boolean {
 }
 
 /** Characters that have a word of their own. */
-export const CHARACTERS: Readonly<Record<string, string>> = {
-  tab: ' ',
-  line: '\n',
-  lbr: '\n',
-  softline: '\n',
-  emdash: '—',
-  endash: '–',
-  emspace: ' ',
-  enspace: ' ',
-  qmspace: ' ',
-  bullet: '•',
-  lquote: '‘',
-  rquote: '’',
-  ldblquote: '“',
-  rdblquote: '”',
-  nestcell: ' ',
-  nestrow: '\n',
-  '~': '\u00a0',
-  _: '-',
-}
+export const CHARACTERS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    tab: ' ',
+    line: '\n',
+    lbr: '\n',
+    softline: '\n',
+    emdash: '—',
+    endash: '–',
+    emspace: ' ',
+    enspace: ' ',
+    qmspace: ' ',
+    bullet: '•',
+    lquote: '‘',
+    rquote: '’',
+    ldblquote: '“',
+    rdblquote: '”',
+    nestcell: ' ',
+    nestrow: '\n',
+    '~': '\u00a0',
+    _: '-',
+  }),
+)

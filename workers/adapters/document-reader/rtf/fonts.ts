@@ -1,5 +1,5 @@
-import { symbolText } from '../docx/symbol.ts'
 import { decodeAs } from '../encoding/decode-as.ts'
+import { signOf } from '../encoding/symbol-font.ts'
 import { encodingOfCharset, encodingOfCodePage } from './charsets.ts'
 
 /** The fonts of a document, as far as they tell what a byte means. */
@@ -15,7 +15,7 @@ export interface Fonts {
   /** What bytes mean in a font. @param font -1 for the default one */
   decode(bytes: readonly number[], font: number): string
   /** What a character of private use means in a font. */
-  symbol(code: number, font: number): string
+  sign(code: number, font: number): string
 }
 
 /** The character set of fonts whose characters are signs of their own. */
@@ -29,11 +29,8 @@ export function fontTable(): Fonts {
   let encoding = 'windows-1252'
   let usual = 0
 
-  const symbol = (code: number, font: number): string => {
-    const name = (names.get(font) ?? '').replace(/;.*$/s, '').trim()
-    const attributes = { 'w:char': code.toString(16), 'w:font': name }
-    return symbolText({ name: 'w:sym', attributes, children: [] })
-  }
+  const sign = (code: number, font: number): string =>
+    signOf(code, (names.get(font) ?? '').replace(/;.*$/s, '').trim())
 
   return {
     setCodePage(page) {
@@ -56,10 +53,10 @@ export function fontTable(): Fonts {
     addName(font, text) {
       names.set(font, (names.get(font) ?? '') + text)
     },
-    symbol,
+    sign,
     decode(bytes, given) {
       const font = given === -1 ? usual : given
-      if (symbols.has(font)) return bytes.map((byte) => symbol(byte, font)).join('')
+      if (symbols.has(font)) return bytes.map((byte) => sign(byte, font)).join('')
       const isAscii = bytes.every((byte) => byte < 0x80)
       if (isAscii && bytes.length < 8_192) return String.fromCharCode(...bytes)
       return decodeAs(Uint8Array.from(bytes), encodings.get(font) ?? encoding) ?? ''
