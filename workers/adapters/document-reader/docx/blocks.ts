@@ -1,6 +1,8 @@
 import { ommlText } from '../math/omml.ts'
+import type { Sink } from '../pieces/found.ts'
+import { joinedCode } from '../pieces/joined-code.ts'
 import type { XmlElement } from '../xml/element.ts'
-import type { DocxContext, Found, Sink } from './context.ts'
+import type { DocxContext } from './context.ts'
 import { readParagraph } from './paragraph.ts'
 import { readTable } from './table.ts'
 import { isWrapper, shownChildren } from './wrappers.ts'
@@ -19,24 +21,4 @@ export function readBlock(element: XmlElement, on: DocxContext, sink: Sink): voi
   else if (element.name === 'm:oMathPara')
     sink({ is: 'text', kind: 'formula', text: ommlText(element), language: null, aside: false })
   else if (isWrapper(element)) for (const child of shownChildren(element)) readBlock(child, on, sink)
-}
-
-/** Puts lines of code together until something else comes. */
-export function joinedCode(sink: Sink): { take: Sink; end(): void } {
-  let code: Extract<Found, { is: 'text' }> | null = null
-  const end = () => {
-    if (code !== null) sink(code)
-    code = null
-  }
-  return {
-    end,
-    take(found) {
-      if (found.is === 'text' && found.kind === 'code')
-        code = code === null ? found : { ...code, text: `${code.text}\n${found.text}` }
-      else {
-        end()
-        sink(found)
-      }
-    },
-  }
 }

@@ -1,4 +1,5 @@
 import type { Relationship } from '../opc/parts.ts'
+import type { Sink } from '../pieces/found.ts'
 import type { XmlElement } from '../xml/element.ts'
 import type { ZipFile } from '../zip/open-zip.ts'
 import type { Fields } from './fields.ts'
@@ -22,33 +23,6 @@ export interface DocxContext {
   /** The start of the next paragraph, where the mark of the one before was deleted or it is one large letter. */
   carried: string
 }
-
-/** What a place in the document holds, told in reading order. */
-export type Found =
-  | {
-      readonly is: 'text'
-      readonly kind: 'paragraph' | 'list_item' | 'caption' | 'code' | 'formula' | 'figure'
-      readonly text: string
-      readonly language: string | null
-      /** Whether it only hangs on the text: a note, a picture. */
-      readonly aside: boolean
-    }
-  | {
-      readonly is: 'heading'
-      readonly level: number
-      readonly text: string
-      readonly language: string | null
-    }
-  | {
-      readonly is: 'row'
-      readonly table: number
-      readonly row: number
-      readonly header: boolean
-      readonly cells: readonly string[]
-    }
-
-/** Takes what is found. */
-export type Sink = (found: Found) => void
 
 /** Reads blocks, wherever they stand: in the body, a cell, a box or a note. */
 export type ReadBlocks = (elements: readonly XmlElement[], on: DocxContext, sink: Sink) => void

@@ -1,12 +1,14 @@
 import type { ReadDocument } from '../../../ports/document-reader.ts'
 import { corePropertiesOf } from '../opc/core-properties.ts'
 import { mainPartOf, partOf, relationshipsOf, targetOf } from '../opc/parts.ts'
-import { type PieceList, pieceList } from '../pieces/piece-list.ts'
+import { addFound } from '../pieces/found.ts'
+import { joinedCode } from '../pieces/joined-code.ts'
+import { pieceList } from '../pieces/piece-list.ts'
 import { corrupt, ifReadable } from '../unreadable.ts'
 import type { XmlElement } from '../xml/element.ts'
 import { openZip } from '../zip/open-zip.ts'
-import { joinedCode, readBlock } from './blocks.ts'
-import type { DocxContext, Found } from './context.ts'
+import { readBlock } from './blocks.ts'
+import type { DocxContext } from './context.ts'
 import { openFields } from './fields.ts'
 import { notesOf } from './notes.ts'
 import { numberingOf } from './numbering.ts'
@@ -36,19 +38,11 @@ export function documentOf(bytes: Uint8Array): ReadDocument {
     carried: '',
   }
   const list = pieceList()
-  const lines = joinedCode((found) => keep(found, list))
+  const lines = joinedCode((found) => addFound(found, { on: 'flow' }, list))
   const root = partOf(zip, main, { childrenOf: 'w:body', take: (block) => readBlock(block, on, lines.take) })
   if (root.name !== 'w:document') throw corrupt('The archive holds no Word document.')
   if (on.carried.trim() !== '')
     lines.take({ is: 'text', kind: 'paragraph', text: on.carried, language: null, aside: false })
   lines.end()
   return { title: properties.title, language, pageCount: null, pieces: list.pieces }
-}
-
-const place = { on: 'flow' } as const
-
-function keep(found: Found, list: PieceList): void {
-  if (found.is === 'row') list.addRow({ ...found, kind: 'table_row', place })
-  else if (found.is === 'heading') list.addHeading({ ...found, place }, found.level)
-  else list.add({ ...found, place })
 }

@@ -2,9 +2,11 @@ import { type Chart, chartOf } from '../drawing/chart.ts'
 import { diagramTexts } from '../drawing/diagram.ts'
 import { sameLanguage } from '../opc/language-tag.ts'
 import { partOf } from '../opc/parts.ts'
+import type { Found, Sink } from '../pieces/found.ts'
+import { linesOfFound } from '../pieces/found-text.ts'
 import { ifReadable } from '../unreadable.ts'
 import { attributeAt, childrenOf, elementAt, type XmlElement } from '../xml/element.ts'
-import type { DocxContext, Found, ReadBlocks, Sink } from './context.ts'
+import type { DocxContext, ReadBlocks } from './context.ts'
 import type { Shown } from './drawing.ts'
 import { labelOf } from './label.ts'
 import type { CitedNote } from './notes.ts'
@@ -62,16 +64,12 @@ function foundAs(
 }
 
 function readNote(note: CitedNote, on: DocxContext, sink: Sink, readBlocks: ReadBlocks): void {
-  if (note.content === null) return
-  const texts: string[] = []
-  const within: Sink = (found) => texts.push(found.is === 'row' ? found.cells.join(' | ') : found.text)
-  readBlocks(childrenOf(note.content), { ...on, tables: 0, carried: '', notes: NO_NOTES }, within)
-  const text = texts
-    .map((one) => one.trim())
-    .filter((one) => one !== '')
-    .join('\n')
+  const { mark, content } = note
+  if (content === null) return
+  const within = { ...on, tables: 0, carried: '', notes: NO_NOTES }
+  const text = linesOfFound((take) => readBlocks(childrenOf(content), within, take))
   if (text !== '')
-    sink({ is: 'text', kind: 'paragraph', text: `[${note.mark}] ${text}`, language: null, aside: true })
+    sink({ is: 'text', kind: 'paragraph', text: `[${mark}] ${text}`, language: null, aside: true })
 }
 
 /** Within a note no note is cited. */

@@ -1,8 +1,9 @@
+import { cellContent } from '../pieces/cell-content.ts'
 import { evenRows } from '../pieces/even-rows.ts'
+import type { Found, Sink } from '../pieces/found.ts'
 import { namesColumns } from '../pieces/header-row.ts'
-import { tidyLine } from '../pieces/tidy.ts'
 import { attributeAt, childrenOf, elementAt, type XmlElement } from '../xml/element.ts'
-import type { DocxContext, Found, ReadBlocks, Sink } from './context.ts'
+import type { DocxContext, ReadBlocks } from './context.ts'
 import { switchOf } from './styles.ts'
 import { shownChildren } from './wrappers.ts'
 
@@ -47,13 +48,10 @@ function rowOf(row: XmlElement, on: DocxContext, readBlocks: ReadBlocks): Row {
   const cells: string[] = Array<string>(count(attributeAt(properties, 'w:val', 'w:gridBefore'), 0)).fill('')
   const asides: Found[] = []
   for (const cell of shownChildren(row, 'w:tc')) {
-    const texts: string[] = []
-    readBlocks(childrenOf(cell), on, (found) => {
-      if (found.is === 'row' || (found.is === 'text' && found.aside)) asides.push(found)
-      else texts.push(found.text)
-    })
+    const content = cellContent((take) => readBlocks(childrenOf(cell), on, take))
+    asides.push(...content.asides)
     const span = count(attributeAt(cell, 'w:val', 'w:tcPr', 'w:gridSpan'), 1)
-    cells.push(tidyLine(texts.join(' ')), ...Array<string>(Math.max(0, span - 1)).fill(''))
+    cells.push(content.text, ...Array<string>(Math.max(0, span - 1)).fill(''))
     if (cells.length > MOST_COLUMNS) cells.length = MOST_COLUMNS
   }
   return { cells, header: switchOf(properties, 'w:tblHeader') ?? false, asides }

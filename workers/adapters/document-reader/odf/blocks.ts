@@ -1,6 +1,9 @@
 import { altTextOf } from '../drawing/alt-text.ts'
+import type { Found, Sink } from '../pieces/found.ts'
+import { linesOfFound } from '../pieces/found-text.ts'
+import { joinedCode } from '../pieces/joined-code.ts'
 import { childrenOf, elementAt, textOf, type XmlElement } from '../xml/element.ts'
-import type { OdfContext, OdfFound, OdfSink } from './context.ts'
+import type { OdfContext } from './context.ts'
 import { chartTableIn, embeddedIn, formulaIn } from './embedded.ts'
 import { describedBy, type InlineText, inlineTextOf } from './inline-text.ts'
 import type { ListCounter } from './list-counter.ts'
@@ -29,7 +32,7 @@ const CONTENTS = new Set([
 ])
 
 /** Reads blocks in order, wherever they stand: in the body, a cell, a box or a note. */
-export function readBlocks(elements: readonly XmlElement[], on: OdfContext, sink: OdfSink): void {
+export function readBlocks(elements: readonly XmlElement[], on: OdfContext, sink: Sink): void {
   const lines = joinedCode(sink)
   for (const element of elements) readBlock(element, on, lines.take, null)
   lines.end()
@@ -39,7 +42,7 @@ export function readBlocks(elements: readonly XmlElement[], on: OdfContext, sink
 export function readBlock(
   element: XmlElement,
   on: OdfContext,
-  sink: OdfSink,
+  sink: Sink,
   within: InList | null = null,
 ): void {
   if (CONTENTS.has(element.name) || element.attributes['text:display'] === 'none') return
@@ -56,7 +59,7 @@ export function readBlock(
     for (const child of childrenOf(element)) readBlock(child, on, sink, within)
 }
 
-function readList(list: XmlElement, on: OdfContext, sink: OdfSink, outer: InList | null): void {
+function readList(list: XmlElement, on: OdfContext, sink: Sink, outer: InList | null): void {
   const style = list.attributes['text:style-name'] ?? outer?.style
   const inside: InList = {
     level: (outer?.level ?? 0) + 1,
@@ -82,7 +85,7 @@ function readList(list: XmlElement, on: OdfContext, sink: OdfSink, outer: InList
 function readParagraph(
   paragraph: XmlElement,
   on: OdfContext,
-  sink: OdfSink,
+  sink: Sink,
   within: InList | null,
   label: string | null,
 ): void {
@@ -101,7 +104,7 @@ function foundAs(
   on: OdfContext,
   within: InList | null,
   label: string | null,
-): OdfFound {
+): Found {
   const { language, text } = read
   if (paragraph.name === 'text:h') {
     const level = Math.max(1, Number(paragraph.attributes['text:outline-level'] ?? 1) || 1)
@@ -126,24 +129,17 @@ function foundAs(
 const withLabel = (label: string | null, text: string): string =>
   label === null || label === '' || text.trim() === '' ? text : `${label} ${text}`
 
-function readNote(note: XmlElement, on: OdfContext, sink: OdfSink): void {
+function readNote(note: XmlElement, on: OdfContext, sink: Sink): void {
   const [citation, body] = [elementAt(note, 'text:note-citation'), elementAt(note, 'text:note-body')]
   if (body === null) return
-  const texts: string[] = []
-  readBlocks(childrenOf(body), { ...on, tables: 0 }, (found) =>
-    texts.push(found.is === 'row' ? found.cells.join(' | ') : found.text),
-  )
   const mark = citation === null ? '*' : textOf(citation).trim()
-  const text = texts
-    .map((one) => one.trim())
-    .filter((one) => one !== '')
-    .join('\n')
+  const text = linesOfFound((take) => readBlocks(childrenOf(body), { ...on, tables: 0 }, take))
   if (text !== '')
     sink({ is: 'text', kind: 'paragraph', text: `[${mark}] ${text}`, language: null, aside: true })
 }
 
 /** Reads a frame, a shape or a group: the text in it, the table it plots, else what describes it. */
-export function readShape(shape: XmlElement, on: OdfContext, sink: OdfSink): void {
+export function readShape(shape: XmlElement, on: OdfContext, sink: Sink): void {
   const embedded = embeddedIn(shape, on.zip)
   const formula = formulaIn(shape, on.zip)
   if (formula !== null) sink({ is: 'text', kind: 'formula', text: formula, language: null, aside: true })
@@ -160,23 +156,3 @@ const isContent = ({ name }: XmlElement): boolean =>
   /^(text:(p|h|list|section)|table:table|draw:(frame|g|custom-shape|rect|ellipse|circle|line|polygon|polyline|path|connector|caption|page-thumbnail|regular-polygon|a))$/.test(
     name,
   )
-
-/** Puts lines of code together until something else comes. */
-export function joinedCode(sink: OdfSink): { take: OdfSink; end(): void } {
-  let code: Extract<OdfFound, { is: 'text' }> | null = null
-  const end = () => {
-    if (code !== null) sink(code)
-    code = null
-  }
-  return {
-    end,
-    take(found) {
-      if (found.is === 'text' && found.kind === 'code')
-        code = code === null ? found : { ...code, text: `${code.text}\n${found.text}` }
-      else {
-        end()
-        sink(found)
-      }
-    },
-  }
-}

@@ -14,30 +14,3 @@ export interface OdfContext {
   /** Tables begun so far. */
   tables: number
 }
-
-/** What a place in the file holds, told in reading order. */
-export type OdfFound =
-  | {
-      readonly is: 'text'
-      readonly kind: 'paragraph' | 'list_item' | 'caption' | 'code' | 'formula' | 'figure'
-      readonly text: string
-      readonly language: string | null
-      /** Whether it only hangs on the text: a note, a picture. */
-      readonly aside: boolean
-    }
-  | {
-      readonly is: 'heading'
-      readonly level: number
-      readonly text: string
-      readonly language: string | null
-    }
-  | {
-      readonly is: 'row'
-      readonly table: number
-      readonly row: number
-      readonly header: boolean
-      readonly cells: readonly string[]
-    }
-
-/** Takes what is found. */
-export type OdfSink = (found: OdfFound) => void

@@ -1,12 +1,14 @@
 import type { Place, ReadDocument } from '../../../ports/document-reader.ts'
 import { partOf } from '../opc/parts.ts'
+import { addFound, type Found } from '../pieces/found.ts'
+import { textOfFound } from '../pieces/found-text.ts'
 import { type PieceList, pieceList } from '../pieces/piece-list.ts'
 import { inReadingOrder } from '../slides/reading-order.ts'
 import { onSlide, type Rectangle } from '../slides/rectangle.ts'
 import { corrupt } from '../unreadable.ts'
 import { childrenOf, descendants, elementAt, type XmlElement } from '../xml/element.ts'
 import { readShape } from './blocks.ts'
-import type { OdfContext, OdfFound } from './context.ts'
+import type { OdfContext } from './context.ts'
 import { centimetres } from './length.ts'
 import { contextOf } from './odf-context.ts'
 import { openOdf } from './package.ts'
@@ -62,10 +64,10 @@ function addSlide(
     .map((shape) => ({ shape, place: placeOfShape(shape), as: partOfSlide(shape) }))
   for (const { shape, place, as } of inReadingOrder(shapes, size)) {
     const where = { on: 'slide', slideIndex, boxes: onSlide(place, size) } as const
-    const found: OdfFound[] = []
+    const found: Found[] = []
     readShape(shape, on, (one) => found.push(one))
     if (as === 'title') addTitle(found, where, list)
-    else for (const one of found) keep(one, where, list)
+    else for (const one of found) addText(one, where, list)
   }
   const beside = { on: 'slide', slideIndex, boxes: null } as const
   for (const shape of childrenOf(elementAt(page, 'presentation:notes') ?? page, 'draw:frame'))
@@ -83,23 +85,20 @@ function partOfSlide({ attributes }: XmlElement): 'title' | 'placeholder' | 'fre
   return role === 'title' ? 'title' : role === undefined ? 'free' : 'placeholder'
 }
 
-function addTitle(found: readonly OdfFound[], place: Place, list: PieceList): void {
+function addTitle(found: readonly Found[], place: Place, list: PieceList): void {
   const text = found
     .filter((one) => one.is === 'text' && !one.aside)
     .map(textOfFound)
     .join(' ')
   list.addHeading({ text, place }, 1)
-  for (const one of found) if (one.is !== 'text' || one.aside) keep(one, place, list)
+  for (const one of found) if (one.is !== 'text' || one.aside) addText(one, place, list)
 }
 
-function keep(found: OdfFound, place: Place, list: PieceList): void {
-  if (found.is === 'row') list.addRow({ ...found, kind: 'table_row', place })
-  else if (found.is === 'heading')
-    list.add({ kind: 'slide_text', text: found.text, place, language: found.language })
-  else list.add({ ...found, kind: found.kind === 'paragraph' ? 'slide_text' : found.kind, place })
+/** Running text of a slide is text of the slide, and so is a heading that is not its title. */
+function addText(found: Found, place: Place, list: PieceList): void {
+  const isRunning = found.is === 'heading' || (found.is === 'text' && found.kind === 'paragraph')
+  addFound(isRunning ? { ...found, is: 'text', kind: 'slide_text', aside: false } : found, place, list)
 }
-
-const textOfFound = (found: OdfFound): string => (found.is === 'row' ? found.cells.join(' | ') : found.text)
 
 /** 28 by 15.75 cm, what Impress takes where a file does not say. */
 const USUAL_SIZE: Rectangle = { x: 0, y: 0, width: 28, height: 15.75 }

@@ -1,11 +1,12 @@
 import { LIMITS } from '../limits.ts'
+import { cellContent } from '../pieces/cell-content.ts'
 import { evenRows } from '../pieces/even-rows.ts'
+import type { Found, Sink } from '../pieces/found.ts'
 import { namesColumns } from '../pieces/header-row.ts'
-import { tidyLine } from '../pieces/tidy.ts'
 import { tooMuch } from '../unreadable.ts'
 import { childrenOf, type XmlElement } from '../xml/element.ts'
 import { readBlocks } from './blocks.ts'
-import type { OdfContext, OdfFound, OdfSink } from './context.ts'
+import type { OdfContext } from './context.ts'
 
 /** A row of a table with what it is marked as. */
 export interface MarkedRow {
@@ -37,7 +38,7 @@ export function timesOf(
 const MOST_COLUMNS = 1024
 
 /** Reads a table row by row; what stands in a table of one cell stands for itself. */
-export function readTable(table: XmlElement, on: OdfContext, sink: OdfSink): void {
+export function readTable(table: XmlElement, on: OdfContext, sink: Sink): void {
   const rows = rowsIn(table)
   const [first, ...others] = rows.flatMap(({ row }) => childrenOf(row, 'table:table-cell'))
   if (first === undefined) return
@@ -62,18 +63,15 @@ export function readTable(table: XmlElement, on: OdfContext, sink: OdfSink): voi
   }
 }
 
-function cellsOf(row: XmlElement, on: OdfContext): { cells: string[]; asides: OdfFound[] } {
+function cellsOf(row: XmlElement, on: OdfContext): { cells: string[]; asides: Found[] } {
   const cells: string[] = []
-  const asides: OdfFound[] = []
+  const asides: Found[] = []
   for (const cell of childrenOf(row)) {
     if (cell.name !== 'table:table-cell' && cell.name !== 'table:covered-table-cell') continue
-    const texts: string[] = []
-    if (cell.name === 'table:table-cell')
-      readBlocks(childrenOf(cell), on, (found) => {
-        if (found.is === 'row' || (found.is === 'text' && found.aside)) asides.push(found)
-        else texts.push(found.text)
-      })
-    const text = tidyLine(texts.join(' '))
+    const shown = cell.name === 'table:table-cell' ? childrenOf(cell) : []
+    const content = cellContent((take) => readBlocks(shown, on, take))
+    const { text } = content
+    asides.push(...content.asides)
     const times = timesOf(cell, 'table:number-columns-repeated')
     if (text !== '' && times > LIMITS.cells) throw tooMuch('A row of a table has too many cells.')
     for (let time = 0; time < times && cells.length < MOST_COLUMNS; time += 1) cells.push(text)

@@ -1,10 +1,12 @@
 import type { ReadDocument } from '../../../ports/document-reader.ts'
 import { partOf } from '../opc/parts.ts'
-import { type PieceList, pieceList } from '../pieces/piece-list.ts'
+import { addFound } from '../pieces/found.ts'
+import { joinedCode } from '../pieces/joined-code.ts'
+import { pieceList } from '../pieces/piece-list.ts'
 import { corrupt } from '../unreadable.ts'
 import { elementAt } from '../xml/element.ts'
-import { joinedCode, readBlock } from './blocks.ts'
-import type { OdfContext, OdfFound } from './context.ts'
+import { readBlock } from './blocks.ts'
+import type { OdfContext } from './context.ts'
 import { contextOf } from './odf-context.ts'
 import { openOdf } from './package.ts'
 import { odfStyles } from './styles.ts'
@@ -13,7 +15,7 @@ import { odfStyles } from './styles.ts'
 export function textOf(bytes: Uint8Array): ReadDocument {
   const odf = openOdf(bytes)
   const list = pieceList()
-  const lines = joinedCode((found) => keep(found, list))
+  const lines = joinedCode((found) => addFound(found, { on: 'flow' }, list))
   let on: OdfContext | null = null
   const root = partOf(odf.zip, 'content.xml', {
     childrenOf: 'office:text',
@@ -27,12 +29,4 @@ export function textOf(bytes: Uint8Array): ReadDocument {
     throw corrupt('The archive holds no text.')
   lines.end()
   return { title: odf.title, language: odf.language, pageCount: null, pieces: list.pieces }
-}
-
-const place = { on: 'flow' } as const
-
-function keep(found: OdfFound, list: PieceList): void {
-  if (found.is === 'row') list.addRow({ ...found, kind: 'table_row', place })
-  else if (found.is === 'heading') list.addHeading({ ...found, place }, found.level)
-  else list.add({ ...found, place })
 }

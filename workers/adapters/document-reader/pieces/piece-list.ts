@@ -33,7 +33,7 @@ export interface PieceList {
 }
 
 /** What stands between the cells of a row where it is read as one text. */
-const CELL_SEPARATOR = ' | '
+export const CELL_SEPARATOR = ' | '
 
 const DEEPEST_HEADING = 6
 

@@ -10,7 +10,7 @@ import { attributeAt, childrenOf, elementAt, type XmlElement } from '../xml/elem
 import { openZip, type ZipFile } from '../zip/open-zip.ts'
 import { readNotes } from './notes.ts'
 import type { Looks } from './placeholder.ts'
-import { type Found, readSlide } from './slide.ts'
+import { readSlide, type SlideFound } from './slide.ts'
 
 /** English metric units in a point. */
 const EMU_A_POINT = 12_700
@@ -36,7 +36,7 @@ export function presentationOf(bytes: Uint8Array): ReadDocument {
   const language = properties.language ?? mostUsed(slides.flat())
   const list = pieceList()
   for (const [slideIndex, found] of slides.entries())
-    for (const one of found) keep(one, slideIndex, language, list)
+    for (const one of found) addToSlide(one, slideIndex, language, list)
   return {
     title: properties.title,
     language,
@@ -51,7 +51,7 @@ function slideOf(
   name: string,
   looks: (layout: string | null) => Looks,
   size: Rectangle,
-): Found[] {
+): SlideFound[] {
   const links = ifReadable(() => relationshipsOf(zip, name), [])
   const linked = (target: string | null | undefined) =>
     target === null || target === undefined ? null : ifReadable(() => partOf(zip, target), null)
@@ -93,7 +93,7 @@ function sizeOf(presentation: XmlElement): Rectangle {
 }
 
 /** The language that most characters are marked with, or null. */
-function mostUsed(found: readonly Found[]): string | null {
+function mostUsed(found: readonly SlideFound[]): string | null {
   const counts = new Map<string, number>()
   for (const one of found)
     if (one.is === 'text' && one.language !== null)
@@ -101,7 +101,7 @@ function mostUsed(found: readonly Found[]): string | null {
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? null
 }
 
-function keep(found: Found, slideIndex: number, whole: string | null, list: PieceList): void {
+function addToSlide(found: SlideFound, slideIndex: number, whole: string | null, list: PieceList): void {
   const place = { on: 'slide', slideIndex, boxes: found.boxes } as const
   const differs = found.language !== null && !(whole !== null && sameLanguage(found.language, whole))
   const language = differs ? found.language : null

@@ -4,13 +4,14 @@ import { chartOf } from '../drawing/chart.ts'
 import { diagramTexts } from '../drawing/diagram.ts'
 import { drawnRowsOf } from '../drawing/drawn-table.ts'
 import { type DrawnParagraph, paragraphsOf } from '../drawing/paragraphs.ts'
+import type { FoundRow } from '../pieces/found.ts'
 import { onSlide, type Rectangle } from '../slides/rectangle.ts'
 import { attributeAt, elementAt, type XmlElement } from '../xml/element.ts'
 import { isTitle, type Looks, listStylesOf } from './placeholder.ts'
 import { type PlacedShape, shapesOf } from './shapes.ts'
 
 /** What stands on a slide, before it is a piece. */
-export type Found = { readonly boxes: Boxes | null; readonly language: string | null } & (
+export type SlideFound = { readonly boxes: Boxes | null; readonly language: string | null } & (
   | {
       readonly is: 'text'
       readonly kind:
@@ -23,13 +24,7 @@ export type Found = { readonly boxes: Boxes | null; readonly language: string | 
         | 'speaker_note'
       readonly text: string
     }
-  | {
-      readonly is: 'row'
-      readonly table: number
-      readonly row: number
-      readonly header: boolean
-      readonly cells: readonly string[]
-    }
+  | FoundRow
 )
 
 /** A slide with what it refers to. */
@@ -43,10 +38,10 @@ export interface Slide {
 }
 
 /** Reads a slide in order: its title first. */
-export function readSlide(slide: Slide): Found[] {
+export function readSlide(slide: Slide): SlideFound[] {
   const tree = elementAt(slide.root, 'p:cSld', 'p:spTree')
   if (tree === null) return []
-  const found: Found[] = []
+  const found: SlideFound[] = []
   let tables = 0
   for (const placed of shapesOf(tree, slide.looks, slide.size)) {
     const boxes = onSlide(placed.place, slide.size)
@@ -66,7 +61,7 @@ export function readSlide(slide: Slide): Found[] {
   return found
 }
 
-function textsOf({ shape, placeholder }: PlacedShape, slide: Slide, boxes: Boxes | null): Found[] {
+function textsOf({ shape, placeholder }: PlacedShape, slide: Slide, boxes: Boxes | null): SlideFound[] {
   const diagram = slide.linked(attributeAt(shape, 'r:dm', 'a:graphic', 'a:graphicData', 'dgm:relIds'))
   if (diagram !== null)
     return diagramTexts(diagram).map((text) => ({
