@@ -1,3 +1,5 @@
+import { roman } from '../../../domain/roman.ts'
+
 /** A page number as printed. */
 export interface Numeral {
   readonly value: number
@@ -36,8 +38,8 @@ export function numeralOf(token: string): Numeral | null {
 
 /** Writes a value in the style of another page's numeral. */
 export function inStyle(value: number, style: string): string {
-  if (style === 'roman') return romanOf(value)
-  if (style === 'ROMAN') return romanOf(value).toUpperCase()
+  if (style === 'roman') return roman(value)
+  if (style === 'ROMAN') return roman(value).toUpperCase()
   const zero = Number(/^digits:(\d+)$/.exec(style)?.[1] ?? Number.NaN)
   if (Number.isNaN(zero)) return `${style}${value}`
   return [...String(value)].map((digit) => String.fromCodePoint(zero + Number(digit))).join('')
@@ -60,31 +62,3 @@ const romanValue = (token: string): number =>
     const value = ROMAN_VALUES[letter]!
     return sum + (value < (ROMAN_VALUES[token[at + 1] ?? ''] ?? 0) ? -value : value)
   }, 0)
-
-const ROMAN_STEPS = [
-  [1000, 'm'],
-  [900, 'cm'],
-  [500, 'd'],
-  [400, 'cd'],
-  [100, 'c'],
-  [90, 'xc'],
-  [50, 'l'],
-  [40, 'xl'],
-  [10, 'x'],
-  [9, 'ix'],
-  [5, 'v'],
-  [4, 'iv'],
-  [1, 'i'],
-] as const
-
-function romanOf(value: number): string {
-  let rest = value
-  let roman = ''
-  for (const [step, letters] of ROMAN_STEPS) {
-    while (rest >= step) {
-      roman += letters
-      rest -= step
-    }
-  }
-  return roman
-}
