@@ -1,4 +1,5 @@
 import type { Block } from './block.ts'
+import { clockTime } from './clock-time.ts'
 import { placeOf } from './headings.ts'
 import type { Locator } from './locator.ts'
 
@@ -19,7 +20,8 @@ export function placeInWords(
   // The sheet is the first heading: it is named with its cells.
   if (a.on === 'sheet' && b.on === 'sheet')
     return { path: a.sheet === '' ? path : path.slice(1), place: cells(a, b) }
-  if (a.on === 'time' && b.on === 'time') return { path, place: `${clock(a.startMs)}–${clock(b.endMs)}` }
+  if (a.on === 'time' && b.on === 'time')
+    return { path, place: `${clockTime(a.startMs)}–${clockTime(b.endMs)}` }
   if (a.on === 'flow' && running.length === 0) return { path: placeOf(from), place: '' }
   if (a.on === 'flow' && b.on === 'flow') return paragraphs(from, a, to, b)
   throw new Error('A document mixes kinds of places')
@@ -62,10 +64,3 @@ function paragraphs(from: Block, a: PlaceOn<'flow'>, to: Block, b: PlaceOn<'flow
 }
 
 const span = (from: number, to: number): string => (from === to ? `¶ ${from}` : `¶ ${from}–${to}`)
-
-function clock(ms: number): string {
-  const seconds = Math.floor(ms / 1000)
-  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
-  const shown = parts[0] === 0 ? parts.slice(1) : parts
-  return shown.map((part, at) => (at === 0 ? `${part}` : `${part}`.padStart(2, '0'))).join(':')
-}

@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import type { Block } from '../domain/block.ts'
 import type { Citation } from '../domain/citation.ts'
+import { clockTime } from '../domain/clock-time.ts'
 import { type Box, boxesOf, type Locator } from '../domain/locator.ts'
 
 /** A citation of a source without printed pages, with the part of it that is shown. */
@@ -113,11 +114,8 @@ function numberOf({ kind, locator }: Block): string {
     case 'sheet':
       return locator.range
     case 'time':
-      return clock(locator.startMs)
+      return clockTime(locator.startMs)
     default:
       return `¶ ${locator.paragraphIndex}`
   }
 }
-
-const clock = (ms: number): string =>
-  `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1_000) % 60).padStart(2, '0')}`

@@ -1,4 +1,4 @@
-import type { BlockKind } from '../../../domain/block.ts'
+import { UNCOUNTED } from '../uncounted.ts'
 import { isHyphen, startsLower } from './characters.ts'
 import { type BlockDraft, type DraftContext, draftsOf } from './drafts.ts'
 import { endsOpen } from './joins.ts'
@@ -11,9 +11,6 @@ export interface Part {
   readonly pieces: readonly Piece[]
   readonly context: DraftContext
 }
-
-/** A reader who counts paragraphs does not count these; they have the number of the paragraph after them. */
-const UNCOUNTED: ReadonlySet<BlockKind> = new Set(['heading', 'figure'])
 
 /** Numbers the paragraphs of a page and marks where its running text comes in and goes out. */
 export function draftsOfPage(parts: readonly Part[]): BlockDraft[] {

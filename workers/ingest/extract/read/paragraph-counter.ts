@@ -1,8 +1,5 @@
-import type { BlockKind } from '../../../domain/block.ts'
 import type { Piece, Place } from '../../../ports/document-reader.ts'
-
-/** A reader who counts paragraphs does not count these; they have the number of the paragraph after them. */
-const UNCOUNTED: ReadonlySet<BlockKind> = new Set(['heading', 'figure'])
+import { UNCOUNTED } from '../uncounted.ts'
 
 /**
  * Numbers the paragraphs of a document as a person would count them: from 1 under each heading or, where there are slides, on each
