@@ -24,12 +24,19 @@ export interface ReadDocument {
   readonly title: string | null
   /** BCP 47 as the file declares it for the whole, or null. */
   readonly language: string | null
-  /** Slides or sheets in the file, also empty ones; null for formats without them. */
-  readonly pageCount: number | null
-  /** Width and height of a slide in points, where there are slides. */
-  readonly slideSize?: readonly [number, number]
+  /** The slides of a presentation; null for all else. */
+  readonly slides: Slides | null
   /** In reading order. */
   readonly pieces: readonly Piece[]
+}
+
+/** The slides of a presentation. */
+export interface Slides {
+  /** Of all, empty and hidden ones included. */
+  readonly count: number
+  /** Of each, in points. */
+  readonly width: number
+  readonly height: number
 }
 
 /** What becomes one block. */
@@ -68,9 +75,7 @@ export interface SlidePlace {
 /** In a sheet of a spreadsheet. */
 export interface SheetPlace {
   readonly on: 'sheet'
-  /** 0-based, hidden sheets included. */
-  readonly sheetIndex: number
-  /** As the tab shows it. */
+  /** As the tab shows it; hidden sheets are read, too. */
   readonly sheet: string
   /** In A1 notation, for example `A3:F3`. */
   readonly range: string
@@ -81,6 +86,4 @@ export interface TimePlace {
   readonly on: 'time'
   readonly startMs: number
   readonly endMs: number
-  /** Who speaks, where the file says so. */
-  readonly speaker: string | null
 }

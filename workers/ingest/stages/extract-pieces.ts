@@ -53,11 +53,11 @@ export const extractPieces: Step = async ({ document, cursor }, on) => {
 }
 
 /** The slides of a presentation as its pages; none of other documents. */
-function slidesOf(documentId: DocumentId, { pieces, pageCount, slideSize }: ReadDocument): Page[] {
-  if (slideSize === undefined) return []
-  const [width, height] = slideSize
+function slidesOf(documentId: DocumentId, { pieces, slides }: ReadDocument): Page[] {
+  if (slides === null) return []
+  const { count, width, height } = slides
   const withText = new Set(pieces.map(({ place }) => (place.on === 'slide' ? place.slideIndex : null)))
-  return Array.from({ length: pageCount ?? 0 }, (_, pageIndex) => ({
+  return Array.from({ length: count }, (_, pageIndex) => ({
     documentId,
     pageIndex,
     width,

@@ -11,8 +11,7 @@ async function said(reader: DocumentReader, text: string | Uint8Array): Promise<
   const { pieces } = await readWith(reader, text)
   return pieces.map(({ kind, text: words, place }) => {
     if (kind !== 'transcript' || place.on !== 'time') throw new Error(`A ${kind} on ${place.on}`)
-    const speaker = place.speaker === null ? '' : `${place.speaker}: `
-    return `${place.startMs / 1_000}-${place.endMs / 1_000} ${speaker}${words}`
+    return `${place.startMs / 1_000}-${place.endMs / 1_000} ${words}`
   })
 }
 
@@ -125,7 +124,7 @@ test('WebVTT says title and language', async () => {
   expect(await readWith(captionsReader(), text)).toMatchObject({
     title: 'Cell division',
     language: 'hi',
-    pageCount: null,
+    slides: null,
   })
 })
 

@@ -120,7 +120,7 @@ test.each([
 test('a row stands in its range, empty rows counted', async () => {
   const { pieces } = await readWith(reader, 'name,age\n\nAna,9\nLi')
   expect(pieces.map(({ place }) => place)).toEqual(
-    ['A1:B1', 'A3:B3', 'A4'].map((range) => ({ on: 'sheet', sheetIndex: 0, sheet: '', range })),
+    ['A1:B1', 'A3:B3', 'A4'].map((range) => ({ on: 'sheet', sheet: '', range })),
   )
   expect(pieces.map(({ row }) => row?.row)).toEqual([0, 2, 3])
 })

@@ -109,7 +109,7 @@ test('a book says its title and language, and tables are numbered in it', async 
   const table = '<table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2</td></tr></table>'
   const metadata = '<dc:title> Cells </dc:title><dc:title>more</dc:title><dc:language>en-GB</dc:language>'
   const book = await readWith(reader, aBook({ chapters: { a: table, b: table }, metadata }))
-  expect(book).toMatchObject({ title: 'Cells', language: 'en-GB', pageCount: null })
+  expect(book).toMatchObject({ title: 'Cells', language: 'en-GB', slides: null })
   expect(book.pieces.map(({ row }) => row?.table)).toEqual([0, 0, 1, 1])
 })
 

@@ -267,7 +267,7 @@ test.each([
   ],
   ['nothing', '<p>a<svg><title>b</title></svg>', null, null],
 ])('a page says %s', async (_, html, title, language) => {
-  expect(await readWith(reader, html)).toMatchObject({ title, language, pageCount: null })
+  expect(await readWith(reader, html)).toMatchObject({ title, language, slides: null })
 })
 
 test.each([

@@ -46,7 +46,7 @@ test.each([
   ['TOML', "+++\ntitle = 'Cells'\n+++\na", 'Cells', null],
   ['nothing', 'title: a\n', null, null],
 ])('%s says title and language', async (_, markdown, title, language) => {
-  expect(await readWith(reader, markdown)).toMatchObject({ title, language, pageCount: null })
+  expect(await readWith(reader, markdown)).toMatchObject({ title, language, slides: null })
 })
 
 test.each([

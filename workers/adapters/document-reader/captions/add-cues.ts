@@ -3,8 +3,10 @@ import type { Cue } from './cue.ts'
 import { segmentsOf } from './segments.ts'
 import { unroll } from './unroll.ts'
 
-/** Adds what is said in captions: segments in the order of time, nothing twice. */
+/** Adds what is said in captions: segments in the order of time, nothing twice, each after the name of its speaker where there is one. */
 export function addCues(cues: readonly Cue[], list: PieceList): void {
-  for (const { text, startMs, endMs, speaker } of segmentsOf(unroll(cues)))
-    list.add({ kind: 'transcript', text, place: { on: 'time', startMs, endMs, speaker } })
+  for (const { text, startMs, endMs, speaker } of segmentsOf(unroll(cues))) {
+    const said = speaker === null ? text : `${speaker}: ${text}`
+    list.add({ kind: 'transcript', text: said, place: { on: 'time', startMs, endMs } })
+  }
 }

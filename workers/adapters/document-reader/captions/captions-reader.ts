@@ -9,7 +9,7 @@ import { parseCues } from './parse-cues.ts'
 /** Reads captions in WebVTT and SubRip. */
 export function captionsReader(): DocumentReader {
   return {
-    version: 'captions-1',
+    version: 'captions-2',
     read: (bytes) =>
       reading(async () => {
         const text = await readText(bytes)
@@ -18,7 +18,7 @@ export function captionsReader(): DocumentReader {
         const [, title = ''] = /^\s*WEBVTT[^\S\n]+-?(.*)/.exec(text) ?? []
         const [, language = null] =
           /^\s*WEBVTT.*\n(?:.+\n)*?Language:[^\S\n]*([A-Za-z]{2,3}(?:-\w{2,8})*)/.exec(text) ?? []
-        return { title: tidyLine(title) || null, language, pageCount: null, pieces: list.pieces }
+        return { title: tidyLine(title) || null, language, slides: null, pieces: list.pieces }
       }),
   }
 }

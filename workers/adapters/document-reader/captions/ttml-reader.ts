@@ -11,7 +11,7 @@ import { attribute, localName, ttmlCues } from './ttml-cues.ts'
 /** Reads captions in TTML, which broadcasters and SMPTE use. */
 export function ttmlReader(): DocumentReader {
   return {
-    version: 'ttml-1',
+    version: 'ttml-2',
     read: (bytes) =>
       reading(() => {
         if (bytes.length > LIMITS.entryBytes) throw tooMuch('The captions are larger than 32 MB.')
@@ -23,7 +23,7 @@ export function ttmlReader(): DocumentReader {
         addCues(ttmlCues(root, speakers), list)
         const title = heads.flatMap((head) => all(head, 'title')).map(textOf)[0]
         const language = attribute(root, 'lang')?.trim() || null
-        return { title: tidyLine(title ?? '') || null, language, pageCount: null, pieces: list.pieces }
+        return { title: tidyLine(title ?? '') || null, language, slides: null, pieces: list.pieces }
       }),
   }
 }

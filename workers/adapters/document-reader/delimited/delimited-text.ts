@@ -24,7 +24,7 @@ export function delimitedTextReader(): DocumentReader {
           else
             list.addRow({ kind: 'table_row', table: 0, row, header: header && row === start, cells, place })
         })
-        return { title: null, language: null, pageCount: null, pieces: list.pieces }
+        return { title: null, language: null, slides: null, pieces: list.pieces }
       }),
   }
 }
@@ -34,5 +34,5 @@ const filled = (row: readonly string[]): number => row.filter((cell) => cell.tri
 function placeOf(row: number, columns: number): SheetPlace {
   const first = `A${row + 1}`
   const range = columns > 1 ? `${first}:${columnName(columns - 1)}${row + 1}` : first
-  return { on: 'sheet', sheetIndex: 0, sheet: '', range }
+  return { on: 'sheet', sheet: '', range }
 }

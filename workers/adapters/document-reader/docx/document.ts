@@ -44,5 +44,5 @@ export function documentOf(bytes: Uint8Array): ReadDocument {
   if (on.carried.trim() !== '')
     lines.take({ is: 'text', kind: 'paragraph', text: on.carried, language: null, aside: false })
   lines.end()
-  return { title: properties.title, language, pageCount: null, pieces: list.pieces }
+  return { title: properties.title, language, slides: null, pieces: list.pieces }
 }

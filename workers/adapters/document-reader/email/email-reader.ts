@@ -32,7 +32,7 @@ export function emailReader(): DocumentReader {
         return {
           title: tidyLine(email.subject ?? '') || null,
           language: language?.trim() || null,
-          pageCount: null,
+          slides: null,
           pieces: list.pieces,
         }
       }),

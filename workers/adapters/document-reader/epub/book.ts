@@ -34,7 +34,7 @@ export async function readBook(bytes: Uint8Array): Promise<ReadDocument> {
     const headingAt = hasHeadings(body) ? noHeading : headingsOf(titles, name, body)
     addHtml(page, { list, tables, language, headingAt, place: { on: 'flow' }, stripped: false, isSkipped })
   }
-  return { title, language, pageCount: null, pieces: list.pieces }
+  return { title, language, slides: null, pieces: list.pieces }
 }
 
 const NO_TITLES: Contents = () => undefined

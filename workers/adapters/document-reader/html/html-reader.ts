@@ -19,7 +19,7 @@ export function htmlReader(): DocumentReader {
       reading(async () => {
         const text = await readText(bytes, declaredCharset(bytes), LARGEST_PAGE)
         const list = pieceList()
-        return { ...(await addPage(text, list)), pageCount: null, pieces: list.pieces }
+        return { ...(await addPage(text, list)), slides: null, pieces: list.pieces }
       }),
   }
 }

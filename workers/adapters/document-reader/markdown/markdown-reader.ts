@@ -22,7 +22,7 @@ export function markdownReader(): DocumentReader {
         addMarkdown(root, list)
         const matter = root.children.find(({ type }) => ['yaml', 'toml'].includes(type))
         const said = frontMatterOf(matter !== undefined && 'value' in matter ? matter.value : '')
-        return { ...said, pageCount: null, pieces: list.pieces }
+        return { ...said, slides: null, pieces: list.pieces }
       }),
   }
 }

@@ -42,8 +42,11 @@ export function presentationOf(bytes: Uint8Array): ReadDocument {
   return {
     title: odf.title,
     language: odf.language,
-    pageCount: slideIndex,
-    slideSize: [width * POINTS_A_CENTIMETRE, height * POINTS_A_CENTIMETRE],
+    slides: {
+      count: slideIndex,
+      width: width * POINTS_A_CENTIMETRE,
+      height: height * POINTS_A_CENTIMETRE,
+    },
     pieces: list.pieces,
   }
 }

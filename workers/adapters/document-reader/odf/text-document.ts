@@ -28,5 +28,5 @@ export function textOf(bytes: Uint8Array): ReadDocument {
   if (root.name !== 'office:document-content' || elementAt(root, 'office:body', 'office:text') === null)
     throw corrupt('The archive holds no text.')
   lines.end()
-  return { title: odf.title, language: odf.language, pageCount: null, pieces: list.pieces }
+  return { title: odf.title, language: odf.language, slides: null, pieces: list.pieces }
 }

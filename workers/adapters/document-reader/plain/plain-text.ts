@@ -12,7 +12,7 @@ export function plainTextReader(): DocumentReader {
       reading(async () => {
         const list = pieceList()
         addPlainText(await readText(bytes), list)
-        return { title: null, language: null, pageCount: null, pieces: list.pieces }
+        return { title: null, language: null, slides: null, pieces: list.pieces }
       }),
   }
 }

@@ -40,8 +40,7 @@ export function presentationOf(bytes: Uint8Array): ReadDocument {
   return {
     title: properties.title,
     language,
-    pageCount: slides.length,
-    slideSize: [size.width / EMU_A_POINT, size.height / EMU_A_POINT],
+    slides: { count: slides.length, width: size.width / EMU_A_POINT, height: size.height / EMU_A_POINT },
     pieces: list.pieces,
   }
 }

@@ -35,7 +35,7 @@ export function readRtf(bytes: Uint8Array): ReadDocument {
   tokenize(bytes, handler)
   handler.end()
   if (!state.isRtf) throw corrupt('The file does not begin as RTF does.')
-  return { title: tidyLine(state.title) || null, language: null, pageCount: null, pieces: list.pieces }
+  return { title: tidyLine(state.title) || null, language: null, slides: null, pieces: list.pieces }
 }
 
 /** Takes the parts of a file and keeps what is known up to date. */

@@ -6,7 +6,6 @@ import { regionsOf, sameColumns } from './regions.ts'
 
 /** What is known of a sheet besides its cells. */
 export interface SheetFacts {
-  readonly sheetIndex: number
   readonly sheet: string
   /** Rows that the file itself marks as headers, for example of a table it has defined. */
   readonly headers: readonly Area[]
@@ -54,7 +53,7 @@ function addTitle({ row, cells }: SheetRow, facts: SheetFacts, list: PieceList):
     bottom: row + cell.height - 1,
     right: cell.column + cell.width - 1,
   }
-  list.addHeading({ text: cell.text, place: placeOnSheet(area, facts) }, 1)
+  list.addHeading({ text: cell.text, place: placeOnSheet(area, facts.sheet) }, 1)
 }
 
 function headerRowsOf(body: readonly SheetRow[], marked: readonly Area[]): number {
@@ -98,7 +97,7 @@ function addRows(body: readonly SheetRow[], part: TablePart, facts: SheetFacts, 
       row: part.before + at,
       header: at < part.headers,
       cells: textsOf(row, area),
-      place: placeOnSheet({ ...area, top: row.row, bottom: row.row }, facts),
+      place: placeOnSheet({ ...area, top: row.row, bottom: row.row }, facts.sheet),
     })
 }
 

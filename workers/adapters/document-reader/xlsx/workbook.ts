@@ -33,22 +33,22 @@ export function workbookOf(bytes: Uint8Array): ReadDocument {
   const list = pieceList()
   const sheets = childrenOf(elementAt(root, 'x:sheets') ?? root, 'x:sheet')
   if (sheets.length > LIMITS.entries) throw tooMuch(`The workbook has more than ${LIMITS.entries} sheets.`)
-  for (const [sheetIndex, { attributes }] of sheets.entries()) {
+  for (const { attributes } of sheets) {
     const link = links.find(({ id }) => id === attributes['r:id'])
     if (link === undefined) throw corrupt('A sheet is missing.')
-    addSheet(zip, link, { sheetIndex, sheet: attributes.name ?? '' }, workbook, list)
+    addSheet(zip, link, attributes.name ?? '', workbook, list)
   }
   const { title, language } = corePropertiesOf(zip)
-  return { title, language, pageCount: sheets.length, pieces: list.pieces }
+  return { title, language, slides: null, pieces: list.pieces }
 }
 
-/** Where a sheet stands in its workbook. */
-interface Tab {
-  readonly sheetIndex: number
-  readonly sheet: string
-}
-
-function addSheet(zip: ZipFile, link: Relationship, tab: Tab, workbook: Workbook, list: PieceList): void {
+function addSheet(
+  zip: ZipFile,
+  link: Relationship,
+  sheet: string,
+  workbook: Workbook,
+  list: PieceList,
+): void {
   const links = ifReadable(() => relationshipsOf(zip, link.target), [])
   const isGrid = link.type === 'worksheet'
   const { rows, filter } = isGrid
@@ -56,11 +56,11 @@ function addSheet(zip: ZipFile, link: Relationship, tab: Tab, workbook: Workbook
     : { rows: [], filter: null }
   const first = rows[0]?.row ?? 0
   const drawn = drawnIn(zip, targetOf(links, 'drawing'))
-  const add = ({ kind, text, area }: Drawn) => list.add({ kind, text, place: placeOnSheet(area, tab) })
+  const add = ({ kind, text, area }: Drawn) => list.add({ kind, text, place: placeOnSheet(area, sheet) })
   drawn.filter(({ area }) => area.bottom < first).forEach(add)
   readSheet(
     rows,
-    { ...tab, headers: [...definedHeaders(zip, links), ...(filter === null ? [] : [filter])] },
+    { sheet, headers: [...definedHeaders(zip, links), ...(filter === null ? [] : [filter])] },
     list,
   )
   drawn.filter(({ area }) => area.bottom >= first).forEach(add)

@@ -266,7 +266,7 @@ describe('docxReader', () => {
       docxReader(),
       docxOf(paragraph('<w:r><w:t>a</w:t><w:lastRenderedPageBreak/><w:br w:type="page"/><w:t>b</w:t></w:r>')),
     )
-    expect(read.pageCount).toBeNull()
+    expect(read.slides).toBeNull()
     expect(read.pieces).toMatchObject([{ text: 'a b', place: { on: 'flow' } }])
   })
 

@@ -28,7 +28,7 @@ describe('odpReader', () => {
       ].join(''),
     )
     const found = await read(first + page('') + page(frame('last')))
-    expect(found.pageCount).toBe(3)
+    expect(found.slides?.count).toBe(3)
     expect(
       found.pieces.map((piece) => `${piece.place.on === 'slide' && piece.place.slideIndex} ${lineOf(piece)}`),
     ).toEqual([

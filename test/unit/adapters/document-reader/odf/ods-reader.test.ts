@@ -74,8 +74,7 @@ describe('odsReader', () => {
   test('sheets come in their order, each with its name', async () => {
     const both = sheet(row(['a'])) + sheet(row(['b']), 'table:name="Kept away"')
     const found = await readBy(odsReader(), odfOf('spreadsheet', both))
-    expect(found.pageCount).toBe(2)
-    expect(found.pieces[1]?.place).toEqual({ on: 'sheet', sheetIndex: 1, sheet: 'Kept away', range: 'A1' })
+    expect(found.pieces[1]?.place).toEqual({ on: 'sheet', sheet: 'Kept away', range: 'A1' })
   })
 
   test('refuses content that repeats without end', async () => {

@@ -113,7 +113,7 @@ describe('pptxReader', () => {
 
   test('slides stand in the order of the presentation, whatever their names, hidden ones too', async () => {
     const found = await read([{ shapes: shape(['one']) }, { shapes: '' }, { shapes: shape(['three']) }])
-    expect(found.pageCount).toBe(3)
+    expect(found.slides?.count).toBe(3)
     expect(found.pieces.map(({ text, place }) => [text, place.on === 'slide' && place.slideIndex])).toEqual([
       ['one', 0],
       ['three', 2],

@@ -11,7 +11,7 @@ const blocksOf = (pieces: readonly Piece[], language: string | null = null, from
   blocksOfPieces({ pieces, language }, from, to, IDS, webCryptoDigest)
 
 const onSlide = (slideIndex: number) => ({ on: 'slide', slideIndex, boxes: null }) as const
-const onSheet = (sheet: string, range: string) => ({ on: 'sheet', sheetIndex: 0, sheet, range }) as const
+const onSheet = (sheet: string, range: string) => ({ on: 'sheet', sheet, range }) as const
 
 const LESSON = [
   aPiece('Before all headings.'),
