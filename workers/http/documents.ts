@@ -10,7 +10,8 @@ import { pageImage } from '../retrieve/page-image.ts'
 import type { AppEnv } from './app.ts'
 import { jsonBody, validated } from './body.ts'
 import { AmendBody, amendmentOf } from './contract/amend.ts'
-import { DocumentsQuery, wireDocument } from './contract/document.ts'
+import { wireDocument } from './contract/document.ts'
+import { DocumentsQuery, listCursorOnWire } from './contract/document-list.ts'
 import { wireGaps } from './contract/gap.ts'
 import { gapsOf } from './gaps.ts'
 import { problemResponse } from './problem.ts'
@@ -36,7 +37,10 @@ export async function listDocuments(c: Context<AppEnv>): Promise<Response> {
     cursor ?? null,
     limit,
   )
-  return c.json({ items: items.filter((one) => maySee(c, one)).map(wireDocument), next_cursor: nextCursor })
+  return c.json({
+    items: items.filter((one) => maySee(c, one)).map(wireDocument),
+    next_cursor: listCursorOnWire(nextCursor),
+  })
 }
 
 /** `GET /documents/{id}`: one document; 410 once it was deleted. */

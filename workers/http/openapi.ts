@@ -2,15 +2,14 @@ import { z } from 'zod'
 import { AmendBody } from './contract/amend.ts'
 import { WireResolvedCitation } from './contract/citation.ts'
 import {
-  DocumentsQuery,
   FeedbackBody,
   IngestMetadata,
   WireAccepted,
   WireDocumentInFull,
-  WireDocuments,
   WireFeedback,
   WireJob,
 } from './contract/document.ts'
+import { DocumentsQuery, WireDocuments } from './contract/document-list.ts'
 import {
   IndexVersionBody,
   SwitchBody,

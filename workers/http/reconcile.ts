@@ -3,7 +3,7 @@ import { failure } from '../domain/failure.ts'
 import { reconcile } from '../ingest/reconcile/reconcile.ts'
 import type { AppEnv } from './app.ts'
 import { jsonBody } from './body.ts'
-import { cursorOf, ReconcileBody, wireReport } from './contract/reconcile.ts'
+import { ReconcileBody, wireReport } from './contract/reconcile.ts'
 import { problemResponse } from './problem.ts'
 
 /**
@@ -16,6 +16,6 @@ export async function reconcileSlice(c: Context<AppEnv>): Promise<Response> {
   const body = await jsonBody(c.req.raw, ReconcileBody)
   if (!body.ok) return problemResponse(body.error, c.req.path)
   const { services } = c.var
-  const report = await reconcile(cursorOf(body.value.cursor), body.value.repair, services)
+  const report = await reconcile(body.value.cursor, body.value.repair, services)
   return c.json(wireReport(report, services.databaseUse().roundTrips))
 }

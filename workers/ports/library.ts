@@ -22,10 +22,16 @@ export type BlockRange =
   | { readonly by: 'pages'; readonly from: number; readonly to: number }
   | { readonly by: 'heading'; readonly path: readonly string[] }
 
+/** A document in a list, newest first: the next answer starts behind it. */
+export interface ListCursor {
+  readonly createdAt: number
+  readonly id: DocumentId
+}
+
 /** A list answer and where the next one starts. */
 export interface Listing<T> {
   readonly items: readonly T[]
-  readonly nextCursor: string | null
+  readonly nextCursor: ListCursor | null
 }
 
 /** Reads the library on behalf of a caller. What the scope may not see is answered as if it did not exist. */
@@ -43,7 +49,7 @@ export interface Library {
   documents(
     scope: Scope,
     wanted: { readonly filter: Filter; readonly status?: DocumentStatus; readonly audience?: Audience },
-    cursor: string | null,
+    cursor: ListCursor | null,
     limit: number,
   ): Promise<Listing<Document>>
   /** The pages of a document in order; undefined when it may not be seen. */

@@ -3,36 +3,37 @@ import type { DrizzleD1Database } from 'drizzle-orm/d1'
 import type { Document, DocumentStatus } from '../../domain/document.ts'
 import type { Filter } from '../../domain/facets.ts'
 import { type Audience, audienceName, audiencesOf, canSee, type Scope } from '../../domain/scope.ts'
-import type { Listing } from '../../ports/library.ts'
+import type { ListCursor, Listing } from '../../ports/library.ts'
 import { documentFrom } from '../d1/rows.ts'
 import { documents } from '../d1/schema.ts'
 import { among } from './visible.ts'
 
-/** A cursor: when the last document shown was made, and its id. */
-const CURSOR = /^(\d{1,15})\.(doc_[0-9a-z]{20})$/
-
 /**
  * Lists documents, newest first. Each audience is read from its own index up to the limit, so that a page costs the same
- * however large the library is. A cursor that no list gave starts nowhere.
+ * however large the library is.
  */
 export async function listing(
   db: DrizzleD1Database,
   scope: Scope,
   wanted: { readonly filter: Filter; readonly status?: DocumentStatus; readonly audience?: Audience },
-  cursor: string | null,
+  cursor: ListCursor | null,
   limit: number,
 ): Promise<Listing<Document>> {
   const audiences = (wanted.audience ? [wanted.audience] : audiencesOf(scope)).filter((one) =>
     canSee(scope, one),
   )
-  const after = cursor === null ? undefined : afterCursor(cursor)
-  if (audiences.length === 0 || after === null) return { items: [], nextCursor: null }
+  if (audiences.length === 0) return { items: [], nextCursor: null }
 
+  const after = cursor && sql`(created_at, id) < (${cursor.createdAt}, ${cursor.id})`
   const newest = db
     .select({ id: documents.id })
     .from(documents)
     .where(
-      and(sql`audience = one.value AND deleted_at IS NULL`, after, ...asked(wanted.filter, wanted.status)),
+      and(
+        sql`audience = one.value AND deleted_at IS NULL`,
+        after ?? undefined,
+        ...asked(wanted.filter, wanted.status),
+      ),
     )
     .orderBy(desc(documents.createdAt), desc(documents.id))
     .limit(limit + 1)
@@ -52,12 +53,10 @@ export async function listing(
     .map(documentFrom)
     .filter((document) => canSee(scope, document.audience))
   const last = rows[limit - 1]
-  return { items, nextCursor: rows.length > limit && last ? `${last.createdAt}.${last.id}` : null }
-}
-
-function afterCursor(cursor: string): SQL | null {
-  const [, at, id] = CURSOR.exec(cursor) ?? []
-  return at === undefined ? null : sql`(created_at, id) < (${Number(at)}, ${id})`
+  return {
+    items,
+    nextCursor: rows.length > limit && last ? { createdAt: last.createdAt, id: last.id } : null,
+  }
 }
 
 const asked = (filter: Filter, status?: DocumentStatus): (SQL | undefined)[] => [

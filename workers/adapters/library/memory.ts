@@ -7,7 +7,7 @@ import type { BlockId, DocumentId } from '../../domain/ids.ts'
 import { type IndexVersion, indexKey } from '../../domain/index-version.ts'
 import { pageIndexOf } from '../../domain/locator.ts'
 import { audienceName, canSee, type Scope } from '../../domain/scope.ts'
-import type { BlockRange, Library } from '../../ports/library.ts'
+import type { BlockRange, Library, ListCursor } from '../../ports/library.ts'
 import { placed, type Shelf } from '../catalogue/shelf.ts'
 import { candidatesFrom } from './candidates.ts'
 
@@ -73,11 +73,11 @@ export function memoryLibrary(shelf: Shelf): Library {
         )
         .filter((one) => status === undefined || one.status === status)
         .filter((one) => audience === undefined || audienceName(one.audience) === audienceName(audience))
-        .sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
-      const at = cursor === null ? 0 : all.findIndex(({ id }) => id === cursor) + 1
-      if (cursor !== null && at === 0) return { items: [], nextCursor: null }
-      const items = all.slice(at, at + limit)
-      return { items, nextCursor: all.length > at + limit ? items.at(-1)!.id : null }
+        .sort((a, b) => (isBehind(a, b) ? 1 : -1))
+      const behind = all.filter((one) => cursor === null || isBehind(one, cursor))
+      const items = behind.slice(0, limit)
+      const last = behind.length > limit ? items.at(-1) : undefined
+      return { items, nextCursor: last ? { createdAt: last.createdAt, id: last.id } : null }
     },
 
     pages: async (scope, id) => (seen(scope, id) === undefined ? undefined : pagesOf(shelf, id)),
@@ -126,6 +126,9 @@ export function memoryLibrary(shelf: Shelf): Library {
       }),
   }
 }
+
+const isBehind = (one: ListCursor, other: ListCursor): boolean =>
+  one.createdAt < other.createdAt || (one.createdAt === other.createdAt && one.id < other.id)
 
 const liveOf = (shelf: Shelf): IndexVersion | undefined =>
   [...shelf.versions.values()].find(({ state }) => state === 'live')

@@ -215,23 +215,6 @@ export const wireDocument = (document: Document): z.infer<typeof WireDocument> =
   job_id: jobOfDocument(document.id),
 })
 
-/** A list answer. */
-export const WireDocuments = z
-  .strictObject({ items: z.array(WireDocument), next_cursor: z.string().nullable() })
-  .meta({ id: 'Documents' })
-
-/** The query of `GET /documents`. */
-export const DocumentsQuery = z.strictObject({
-  cursor: z.string().max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-  status: DocumentStatus.optional(),
-  source_family: SourceFamily.optional(),
-  grade: z.coerce.number().pipe(Grade).optional(),
-  subject: Subject.optional(),
-  locale: Locale.optional(),
-  work_id: WorkId.optional(),
-})
-
 /** The body of `POST /feedback`: on a citation or on a passage. */
 export const FeedbackBody = z
   .strictObject({

@@ -1,21 +1,18 @@
 import { z } from 'zod'
 import { DriftKind } from '../../domain/drift.ts'
 import { DocumentId } from '../../domain/ids.ts'
-import { CHECKS, type Cursor, type Report } from '../../ingest/reconcile/reconcile.ts'
+import { CHECKS, Cursor, type Report } from '../../ingest/reconcile/reconcile.ts'
+import { wireCursor } from './cursor.ts'
 
-/** Where a run goes on: the check and its position, as the answer before gave it. */
-const wireCursor = z.string().regex(new RegExp(`^(?:${CHECKS.join('|')}):[\\x20-\\x7e]{0,600}$`))
+const runCursor = wireCursor(Cursor, (spelling) => {
+  const [, check, at] = /^([a-z]+):(.*)$/s.exec(spelling) ?? []
+  return { check, at }
+})
 
 /** The body of `POST /reconcile`. */
 export const ReconcileBody = z
-  .strictObject({ repair: z.boolean().default(false), cursor: wireCursor.nullable().default(null) })
+  .strictObject({ repair: z.boolean().default(false), cursor: runCursor.nullable().default(null) })
   .meta({ id: 'ReconcileRequest' })
-
-/** The cursor a body names. */
-export function cursorOf(given: string | null): Cursor | null {
-  const [check, at] = given?.split(/:(.*)/s) ?? []
-  return check === undefined ? null : { check: z.enum(CHECKS).parse(check), at: at ?? '' }
-}
 
 /** One slice of a run: ids and counts. */
 export const WireReport = z
