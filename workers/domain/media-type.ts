@@ -34,3 +34,6 @@ export const MediaType = z.enum([
   'video/webm',
 ])
 export type MediaType = z.infer<typeof MediaType>
+
+/** What a file is stored as until its bytes say what it is. */
+export const UNKNOWN_MEDIA = 'application/octet-stream'

@@ -27,12 +27,6 @@ export const Upload = z.strictObject({
 })
 export type Upload = z.infer<typeof Upload>
 
-/** The largest file that is put as a whole, in bytes; larger ones come in parts. */
-export const LARGEST_WHOLE = 100 * 1024 * 1024
-
-/** The largest file that is taken at all, in bytes: 5 GiB. */
-export const LARGEST_UPLOAD = 5 * 1024 ** 3
-
 /** Bytes of every part but the last: R2 wants them equal, of 5 MiB or more, and at most 10,000 of them. */
 export const PART_BYTES = 32 * 1024 * 1024
 

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { type Failure, failure } from '../domain/failure.ts'
+import { LARGEST_WHOLE } from '../domain/file-limits.ts'
 import { ok, type Result, refused } from '../domain/result.ts'
 import type { Scope } from '../domain/scope.ts'
 import { accept, acceptParts, type Said } from '../ingest/accept.ts'
@@ -15,10 +16,7 @@ import { problemResponse } from './problem.ts'
 import type { Services } from './services.ts'
 import { ingestUpload } from './uploads.ts'
 
-/** The largest file that is taken in a body, in bytes; Cloudflare takes no larger body on most plans. */
-const LARGEST_FILE = 100 * 1024 * 1024
-
-/** What the multipart framing and the metadata may add to it. */
+/** What the multipart framing and the metadata may add to a file. */
 const FRAMING = 64 * 1024
 
 /** `POST /ingest`: a file and what is said of it, or the id of an upload, become a document and a job. */
@@ -34,9 +32,9 @@ export async function ingest(c: Context<AppEnv>): Promise<Response> {
       c.req.path,
     )
   const length = c.req.header('content-length')
-  if (length === undefined || Number(length) > LARGEST_FILE + FRAMING)
+  if (length === undefined || Number(length) > LARGEST_WHOLE + FRAMING)
     return problemResponse(
-      failure('too-large', `A file has at most ${LARGEST_FILE} bytes, and its length is said beforehand`),
+      failure('too-large', `A file has at most ${LARGEST_WHOLE} bytes, and its length is said beforehand`),
       c.req.path,
     )
   const accepted = await ingestForm(c.req.raw, c.var.scope, c.var.services)
@@ -52,7 +50,7 @@ async function ingestForm(
   scope: Scope,
   services: Services,
 ): Promise<Result<Accepted, Failure>> {
-  const file = incoming(services, LARGEST_FILE)
+  const file = incoming(services, LARGEST_WHOLE)
   const form: FormSoFar = { said: undefined, fileName: null }
   try {
     const read = await readForm(request, (event) => take(event, form, file, scope))

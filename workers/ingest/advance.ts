@@ -10,7 +10,7 @@ import type { IngestPorts } from './ports.ts'
 import { STEPS } from './stages.ts'
 import type { Progress } from './step.ts'
 
-/*** Runs a job from the stage it stands on for one slice of time; answers whether more is to do. A job that has ended is left alone. */
+/** Runs a job from the stage it stands on for one slice of time; answers whether more is to do. A job that has ended is left alone. */
 export async function advance(begun: Job, on: IngestPorts): Promise<'more' | 'ended'> {
   const until = on.clock.now() + SLICE
   let job: Job | undefined = begun

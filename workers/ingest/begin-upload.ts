@@ -1,10 +1,12 @@
 import { originalKey } from '../domain/artifact-keys.ts'
 import type { Document } from '../domain/document.ts'
 import { type Failure, failure } from '../domain/failure.ts'
+import { LARGEST_UPLOAD, LARGEST_WHOLE } from '../domain/file-limits.ts'
 import { keyFrom, type Sha256, UploadId } from '../domain/ids.ts'
+import { UNKNOWN_MEDIA } from '../domain/media-type.ts'
 import { ok, type Result, refused } from '../domain/result.ts'
 import type { Scope } from '../domain/scope.ts'
-import { LARGEST_UPLOAD, LARGEST_WHOLE, type PartRange, partsOf, type Upload } from '../domain/upload.ts'
+import { type PartRange, partsOf, type Upload } from '../domain/upload.ts'
 import type { SignedPut } from '../ports/upload-signer.ts'
 import type { Said } from './accept.ts'
 import { alreadyThere, forbiddenThere, newDocumentId, revisionOf, start } from './admit.ts'
@@ -29,9 +31,6 @@ export type Begun =
 
 /** How long an upload is remembered, in milliseconds: a day, within which it can be begun again for new signatures. */
 const REMEMBERED = 24 * 60 * 60 * 1000
-
-/** What a file is stored as until its bytes have been looked at. */
-const UNKNOWN_MEDIA = 'application/octet-stream'
 
 /**
  * Announces a file: answers where to put it, or the document that holds its bytes already. Announcing it again while it is

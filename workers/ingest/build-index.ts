@@ -2,13 +2,11 @@ import { partitionOf } from '../domain/facets.ts'
 import type { DocumentId } from '../domain/ids.ts'
 import { type IndexVersion, type IndexVersionId, indexKey } from '../domain/index-version.ts'
 import { MOST_PLACING_TRIES } from '../ports/index-versions.ts'
+import { SLICE } from './deadlines.ts'
 import { embeddingKeysOf } from './embed-chunks.ts'
 import { type PartsInVersion, partsInVersions } from './parts-in-versions.ts'
 import { placeDocument } from './place-document.ts'
 import type { IngestPorts } from './ports.ts'
-
-/** Milliseconds of work after which the rest goes into another message. */
-const SLICE = 1_500
 
 /**
  * Works on a version of the index for one slice of time, then asks for the next: brings documents into one that is kept, takes

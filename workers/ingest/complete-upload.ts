@@ -1,14 +1,12 @@
 import { originalKey } from '../domain/artifact-keys.ts'
 import { type Failure, failure } from '../domain/failure.ts'
 import type { DocumentId } from '../domain/ids.ts'
+import { UNKNOWN_MEDIA } from '../domain/media-type.ts'
 import { ok, type Result, refused } from '../domain/result.ts'
 import { partsOf, type Upload } from '../domain/upload.ts'
 import type { StoredPart } from '../ports/multipart-store.ts'
 import { type Accepted, admit, start } from './admit.ts'
 import type { UploadPorts } from './ports.ts'
-
-/** What a file is stored as until its bytes have been looked at. */
-const UNKNOWN_MEDIA = 'application/octet-stream'
 
 /**
  * Turns an upload whose object has arrived into a document and a job. Doing it again answers the same. Refuses with

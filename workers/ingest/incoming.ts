@@ -1,6 +1,7 @@
 import { originalKey } from '../domain/artifact-keys.ts'
 import { type Failure, failure } from '../domain/failure.ts'
 import type { DocumentId, Sha256 } from '../domain/ids.ts'
+import { UNKNOWN_MEDIA } from '../domain/media-type.ts'
 import { ok, type Result, refused } from '../domain/result.ts'
 import type { StoredPart } from '../ports/multipart-store.ts'
 import { newDocumentId } from './admit.ts'
@@ -11,9 +12,6 @@ import { HEAD_BYTES } from './recognise.ts'
 
 /** Bytes up to which a file is held in memory, so that it can be opened before it is taken. */
 const LARGEST_HELD = 16 * 1024 * 1024
-
-/** What an archive is stored as until its end has come, which says what it holds. */
-const UNKNOWN_MEDIA = 'application/octet-stream'
 
 /** Bytes of a part; R2 wants 5 MiB or more, all alike but the last. */
 const PART_BYTES = 8 * 1024 * 1024

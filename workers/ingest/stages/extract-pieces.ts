@@ -1,6 +1,7 @@
 import { originalKey } from '../../domain/artifact-keys.ts'
 import type { Page } from '../../domain/document.ts'
 import { failure } from '../../domain/failure.ts'
+import { LARGEST_READ_WHOLE } from '../../domain/file-limits.ts'
 import { type DocumentId, ExtractionId } from '../../domain/ids.ts'
 import { MediaType } from '../../domain/media-type.ts'
 import { ok, refused } from '../../domain/result.ts'
@@ -14,17 +15,14 @@ const EXTRACTION = ExtractionId.parse('x1')
 /** Blocks written in one step: well under a second of work. */
 const BATCH = 1_000
 
-/** Largest file that is read as a whole, in bytes: with what is unpacked of it it must fit into 128 MB. */
-const LARGEST = 64 * 2 ** 20
-
-const TOO_LARGE = `A document that is no PDF has at most ${LARGEST / 2 ** 20} MiB`
+const TOO_LARGE = `A document that is no PDF has at most ${LARGEST_READ_WHOLE / 2 ** 20} MiB`
 
 /** Turns a document that is not pages of print into blocks, batch by batch. It is read again for each: that takes less than keeping it. */
 export const extractPieces: Step = async ({ document, cursor }, on) => {
   const kind = MediaType.safeParse(document.mediaType)
   const reader = kind.data && on.readers[kind.data]
   if (reader === undefined) throw new Error(`This engine has no reader of ${document.mediaType}`)
-  if (document.byteLength > LARGEST) return refused(failure('resource-limit', TOO_LARGE))
+  if (document.byteLength > LARGEST_READ_WHOLE) return refused(failure('resource-limit', TOO_LARGE))
   const bytes = await on.artifacts.get(originalKey(document.id))
   if (bytes === undefined) throw new Error('The original is missing')
   const read = await reader.read(bytes)
