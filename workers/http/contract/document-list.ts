@@ -16,9 +16,10 @@ const wholeNumber = z
   .regex(/^\d{1,3}$/, 'A whole number')
   .transform(Number)
 
-const listCursor = wireCursor(z.strictObject({ createdAt: z.int().min(0), id: DocumentId }), (spelling) => {
-  const [, at, id] = /^(\d{1,15})\.(\w+)$/.exec(spelling) ?? []
-  return { createdAt: Number(at), id }
+const listCursor = wireCursor((spelling): ListCursor | undefined => {
+  const [, createdAt, key] = /^(\d{1,15})\.(\w+)$/.exec(spelling) ?? []
+  const id = DocumentId.safeParse(key)
+  return id.success ? { createdAt: Number(createdAt), id: id.data } : undefined
 })
 
 /** Puts the cursor of a list of documents on the wire. */

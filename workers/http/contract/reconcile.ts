@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { DriftKind } from '../../domain/drift.ts'
 import { DocumentId } from '../../domain/ids.ts'
-import { CHECKS, Cursor, type Report } from '../../ingest/reconcile/reconcile.ts'
+import { CHECKS, cursorAt, type Report } from '../../ingest/reconcile/reconcile.ts'
 import { wireCursor } from './cursor.ts'
 
-const runCursor = wireCursor(Cursor, (spelling) => {
-  const [, check, at] = /^([a-z]+):(.*)$/s.exec(spelling) ?? []
-  return { check, at }
+const runCursor = wireCursor((spelling) => {
+  const [, check = '', at = ''] = /^([a-z]+):(.*)$/s.exec(spelling) ?? []
+  return cursorAt(check, at)
 })
 
 /** The body of `POST /reconcile`. */

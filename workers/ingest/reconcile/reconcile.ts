@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { DOCUMENTS } from '../../domain/artifact-keys.ts'
 import type { Drift } from '../../domain/drift.ts'
 import { DocumentId, keyFrom } from '../../domain/ids.ts'
@@ -13,20 +12,26 @@ export const CHECKS = ['documents', 'words', 'vectors', 'artifacts', 'embeddings
 /** One of the checks. */
 export type Check = (typeof CHECKS)[number]
 
-/** How each check spells a position. */
-const POSITIONS: Record<Check, z.ZodType> = {
-  documents: DocumentId,
-  words: z.string().regex(/^\d{1,9}\.\d{1,15}$/),
-  vectors: z.string().regex(/^\d{1,9}\.0$/),
-  artifacts: z.string().regex(/^documents\/[\x20-\x7e]{1,600}$/),
-  embeddings: z.string().regex(/^\d{1,9}\.[\x20-\x7e]{0,600}$/),
+/** Where a run over the whole library stands: a check, and a position that only the check reads. Empty at its start. */
+export interface Cursor {
+  readonly check: Check
+  readonly at: string
 }
 
-/** Where a run over the whole library stands: a check, and a position that only the check reads. Empty at its start. */
-export const Cursor = z
-  .strictObject({ check: z.enum(CHECKS), at: z.string() })
-  .refine(({ check, at }) => at === '' || POSITIONS[check].safeParse(at).success, 'No position of this check')
-export type Cursor = z.infer<typeof Cursor>
+/** How each check spells a position. */
+const POSITIONS: Record<Check, (at: string) => boolean> = {
+  documents: (at) => DocumentId.safeParse(at).success,
+  words: (at) => /^\d{1,9}\.\d{1,15}$/.test(at),
+  vectors: (at) => /^\d{1,9}\.0$/.test(at),
+  artifacts: (at) => /^documents\/[\x20-\x7e]{1,600}$/.test(at),
+  embeddings: (at) => /^\d{1,9}\.[\x20-\x7e]{0,600}$/.test(at),
+}
+
+/** The cursor of a check's name and a position; undefined where no run can stand there. */
+export function cursorAt(name: string, at: string): Cursor | undefined {
+  const check = CHECKS.find((one) => one === name)
+  return check && (at === '' || POSITIONS[check](at)) ? { check, at } : undefined
+}
 
 /** A drift, and whether it was put right. */
 export interface Reported extends Drift {
