@@ -8,6 +8,7 @@ export const FailureKind = z.enum([
   'unauthenticated',
   'forbidden',
   'not-found',
+  'method-not-allowed',
   'gone',
   'not-ready',
   'not-uploaded',

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import { failure } from '../domain/failure.ts'
 import type { Scope } from '../domain/scope.ts'
+import { allowedMethods } from './allowed-methods.ts'
 import { authenticate, authenticateLink } from './authenticate.ts'
 import { showCitation } from './citation.ts'
 import {
@@ -68,9 +69,14 @@ export function createApp(servicesOf: (env: Env) => Promise<Services>): Hono<App
   app.post('/index-versions/:id/live', switchIndex)
   app.delete('/index-versions/:id', retireIndex)
 
-  app.notFound((c) =>
-    problemResponse(failure('not-found', 'No such route or thing in your scope'), c.req.path),
-  )
+  app.notFound((c) => {
+    const allow = allowedMethods(app.routes, c.req.path)
+    return allow.length > 0
+      ? problemResponse(failure('method-not-allowed', `It takes ${allow.join(', ')}`), c.req.path, {
+          allow: allow.join(', '),
+        })
+      : problemResponse(failure('not-found', 'No such route or thing in your scope'), c.req.path)
+  })
   app.onError((error, c) => {
     c.var.services?.log.event('fault', { route: c.req.routePath, error: error.name, message: error.message })
     return Response.json(faultOf(c.req.path), {

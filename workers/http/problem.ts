@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Failure, FailureKind } from '../domain/failure.ts'
 
 interface ProblemKind {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 500
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 500
   readonly title: string
 }
 
@@ -14,6 +14,7 @@ const PROBLEMS = {
   unauthenticated: { status: 401, title: 'A valid bearer token is needed' },
   forbidden: { status: 403, title: 'The role of this token may not do that' },
   'not-found': { status: 404, title: 'No such thing in your scope' },
+  'method-not-allowed': { status: 405, title: 'This path does not take that method' },
   gone: { status: 410, title: 'It was deleted' },
   'not-ready': { status: 409, title: 'The document is still being ingested' },
   'not-uploaded': { status: 409, title: 'The file has not arrived' },
@@ -73,8 +74,12 @@ export const faultOf = (instance: string): WireProblem => ({
   instance,
 })
 
-/** A refusal as a response. */
-export function problemResponse(failure: Failure, instance: string): Response {
+/** A refusal as a response. @param headers what else its status asks for */
+export function problemResponse(
+  failure: Failure,
+  instance: string,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
   const body = problemOf(failure, instance)
   return Response.json(body, {
     status: body.status,
@@ -82,6 +87,7 @@ export function problemResponse(failure: Failure, instance: string): Response {
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
       ...(body.status === 401 && { 'www-authenticate': 'Bearer' }),
+      ...headers,
     },
   })
 }
