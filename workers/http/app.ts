@@ -19,6 +19,7 @@ import { ingest, retryJob, showJob } from './ingest.ts'
 import { streamJob } from './job-events.ts'
 import { openApi } from './openapi.ts'
 import { faultOf, problemResponse } from './problem.ts'
+import { readToEnd } from './read-to-end.ts'
 import { reconcileSlice } from './reconcile.ts'
 import { resolveMany } from './resolve.ts'
 import { answerRetrieve } from './retrieve.ts'
@@ -35,6 +36,7 @@ export interface AppEnv {
 export function createApp(servicesOf: (env: Env) => Promise<Services>): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
 
+  app.use(readToEnd)
   app.use(secureHeaders({ referrerPolicy: 'no-referrer', xFrameOptions: 'DENY' }))
   app.get('/health', (c) => c.json({ status: 'ok' }))
   app.get('/openapi.json', (c) => c.json(openApi()))

@@ -16,14 +16,14 @@ const OTHER_PARTS = failure('invalid-request', 'The parts are "metadata" (JSON) 
 
 /**
  * Reads a body of exactly one `metadata` and one `file` part, in any order, piece by piece: no more of it is in memory than
- * was sent at once. @param take handles what came; its refusal ends the reading
+ * was sent at once. @param take handles what came; its refusal ends the reading and leaves the rest of the body
  */
 export async function readForm(
   request: Request,
   take: (event: FormEvent) => Promise<Result<void, Failure>>,
 ): Promise<Result<void, Failure>> {
   const form = parsedForm(request.headers.get('content-type') ?? '')
-  for await (const bytes of request.body ?? []) {
+  for await (const bytes of request.body?.values({ preventCancel: true }) ?? []) {
     const events = form.write(bytes)
     if (!events.ok) return events
     for (const event of events.value) {
