@@ -4,6 +4,7 @@ import { Failure } from './failure.ts'
 import { DocumentId, ExtractionId, Sha256, WorkId } from './ids.ts'
 import { Lane } from './lane.ts'
 import { Audience } from './scope.ts'
+import { Title } from './shown-name.ts'
 
 /** Where a document stands: only `published` and `published_with_gaps` can be found. */
 export const DocumentStatus = z.enum([
@@ -47,7 +48,7 @@ export type Document = z.infer<typeof Document>
 
 /** What a caller says about a file when bringing it. */
 export const Metadata = z.strictObject({
-  title: z.string().trim().min(1).max(300),
+  title: Title,
   sourceFamily: SourceFamily,
   grade: Grade.nullable(),
   subject: Subject.nullable(),

@@ -3,6 +3,7 @@ import { type Failure, failure } from '../domain/failure.ts'
 import { LARGEST_WHOLE } from '../domain/file-limits.ts'
 import { ok, type Result, refused } from '../domain/result.ts'
 import type { Scope } from '../domain/scope.ts'
+import { FileName } from '../domain/shown-name.ts'
 import { accept, acceptParts, type Said } from '../ingest/accept.ts'
 import { type Accepted, forbiddenThere } from '../ingest/admit.ts'
 import { type Incoming, incoming } from '../ingest/incoming.ts'
@@ -69,6 +70,9 @@ async function ingestForm(
     : acceptParts({ ...said, parts: whole }, scope, services)
 }
 
+const NAME = 'The name of the file has characters that are not taken'
+const NAME_REFUSED = { ...failure('invalid-request', NAME), errors: [{ pointer: '/file', detail: NAME }] }
+
 /** What was read of a form. */
 interface FormSoFar {
   said: Omit<Said, 'fileName'> | undefined
@@ -85,6 +89,7 @@ async function take(
     case 'bytes':
       return file.write(event.bytes)
     case 'file':
+      if (event.name !== null && !FileName.safeParse(event.name).success) return refused(NAME_REFUSED)
       form.fileName = event.name
       return ok(undefined)
     case 'metadata': {

@@ -56,7 +56,7 @@ function parsedForm(contentType: string) {
       if (name === 'file' && (filename !== undefined || info.contentType === 'application/octet-stream'))
         seen.file += 1
       else fault ??= OTHER_PARTS
-      events.push({ of: 'file', name: filename?.slice(0, 255) || null })
+      events.push({ of: 'file', name: filename?.slice(0, 255).replace(/[\ud800-\udbff]$/, '') || null })
       return (bytes) => {
         if (bytes !== null && bytes.length > 0) events.push({ of: 'bytes', bytes })
       }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Grade, Locale, SourceFamily, Subject } from '../../domain/facets.ts'
 import { DocumentId } from '../../domain/ids.ts'
+import { Title } from '../../domain/shown-name.ts'
 import type { Amendment } from '../../ingest/amend.ts'
 
 /** The body of `PATCH /documents/{id}`: what is left out stays. */
@@ -8,7 +9,7 @@ export const AmendBody = z
   .strictObject({
     revoked: z.boolean().optional(),
     superseded_by: DocumentId.nullable().optional(),
-    title: z.string().trim().min(1).max(300).optional(),
+    title: Title.optional(),
     source_family: SourceFamily.optional(),
     grade: Grade.nullable().optional(),
     subject: Subject.nullable().optional(),

@@ -15,6 +15,7 @@ import {
 import { currentStage, type Job, STAGES, Stage } from '../../domain/job.ts'
 import { Lane } from '../../domain/lane.ts'
 import { type Audience, audienceName, ClassId, type Scope } from '../../domain/scope.ts'
+import { Title } from '../../domain/shown-name.ts'
 import { secondsLeft } from '../../ingest/seconds-left.ts'
 import { FeedbackVerdict } from '../../ports/feedback-box.ts'
 import { WireCosts, wireCosts } from './costs.ts'
@@ -32,7 +33,7 @@ const wireScope = z.union([
 /** The `metadata` part of `POST /ingest`. */
 export const IngestMetadata = z
   .strictObject({
-    title: z.string().trim().min(1).max(300),
+    title: Title,
     source_family: SourceFamily,
     scope: wireScope,
     grade: Grade.nullable().default(null),

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { DocumentId, Sha256, UploadId } from '../../domain/ids.ts'
+import { FileName } from '../../domain/shown-name.ts'
 import type { Begun } from '../../ingest/begin-upload.ts'
 import { IngestMetadata } from './document.ts'
-
-const fileName = z.string().min(1).max(255)
 
 /** The body of `POST /uploads`: what is said of a file, and which bytes it has. */
 export const UploadBody = z
@@ -11,7 +10,7 @@ export const UploadBody = z
     metadata: IngestMetadata,
     byte_length: z.int().min(0),
     sha256: Sha256,
-    file_name: fileName.nullable().default(null),
+    file_name: FileName.nullable().default(null),
     media_type: z
       .string()
       .regex(/^[\w.+-]{1,100}\/[\w.+-]{1,100}$/)
