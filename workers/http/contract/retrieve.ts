@@ -63,7 +63,10 @@ const pageRefOf = (given: z.infer<typeof pageRef>): PageRef =>
 const locator = z.strictObject({
   document_id: DocumentId,
   pages: z.strictObject({ from: pageRef, to: pageRef }).optional(),
-  heading_path: z.array(z.string().trim().min(1).max(500)).min(1).max(6).optional(),
+  heading_path: z.array(z.string().trim().min(1).max(500)).min(1).max(6).optional().meta({
+    description:
+      'Headings from the root of the document down, for example ["Chapter 3", "3.2 Mitosis"]: what stands under the last, with all below it. A path that begins further down names nothing.',
+  }),
   blocks: z
     .strictObject({ from: z.int().min(0), to: z.int().min(0) })
     .refine(({ from, to }) => from <= to, 'from may not be after to')
