@@ -39,7 +39,8 @@ export const SAMPLES = [
   },
 ]
 
-const QUERY = 'What happens to the chromosomes in metaphase?'
+/** What a newcomer is shown to ask; its first passage holds the answer. */
+const SAMPLE_QUESTION = 'Who gave mitosis its name?'
 
 /** Ingests the samples into an empty library; a library that has documents is left alone. */
 export async function ingestSamples(url, tokens, say) {
@@ -55,8 +56,12 @@ export async function ingestSamples(url, tokens, say) {
 
 /** One question and the citation of its best passage. */
 export async function sampleCitation(url, token) {
-  const { body } = await post(url, token, '/retrieve', { mode: 'SEARCH', query: QUERY, order: 'rank' })
+  const { body } = await post(url, token, '/retrieve', {
+    mode: 'SEARCH',
+    query: SAMPLE_QUESTION,
+    order: 'rank',
+  })
   const [best] = body.passages
   if (best === undefined) throw new Error('The sample library does not answer the sample question')
-  return { query: QUERY, citation: best.citation.id }
+  return { query: SAMPLE_QUESTION, citation: best.citation.id }
 }
