@@ -41,8 +41,13 @@ export function entry(services: (env: Env) => Promise<Services>, beside?: Beside
         ? beside.handle(request, env)
         : app.fetch(request, env, context),
     async queue(batch, env) {
-      const on = await inTime('The wiring', ANSWER, systemTimer, () => services(env))
-      await (QUEUES[batch.queue] ?? settle)(batch.messages, on)
+      try {
+        const on = await inTime('The wiring', ANSWER, systemTimer, () => services(env))
+        await (QUEUES[batch.queue] ?? settle)(batch.messages, on)
+      } finally {
+        // The queue of `wrangler dev` stops for good if it goes on with a connection whose end the isolate had no turn to notice.
+        await systemTimer.turn()
+      }
     },
     async scheduled(_, env) {
       const on = await services(env)

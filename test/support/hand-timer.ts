@@ -23,6 +23,7 @@ export function handTimer(): HandTimer {
       running.set(ring, ms)
       return { rung, stop: () => void running.delete(ring) }
     },
+    turn: async () => {},
     ring(ms) {
       for (const [resolve, length] of running) {
         if (ms !== undefined && ms !== length) continue

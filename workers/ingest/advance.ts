@@ -17,6 +17,7 @@ export async function advance(begun: Job, on: IngestPorts): Promise<'more' | 'en
   do {
     job = await step(job, on)
     if (job === undefined || isSettled(job)) return 'ended'
+    await on.timer.turn()
   } while (on.clock.now() < until)
   return 'more'
 }

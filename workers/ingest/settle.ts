@@ -2,7 +2,8 @@ import { failure } from '../domain/failure.ts'
 import { IndexMessage, JobMessage } from '../ports/job-queue.ts'
 import { fail } from './advance.ts'
 import { workOnIndex } from './build-index.ts'
-import { waitBefore } from './deadlines.ts'
+import { DEADLINES, waitBefore } from './deadlines.ts'
+import { inTime } from './in-time.ts'
 import type { IngestPorts } from './ports.ts'
 import { work } from './work.ts'
 
@@ -29,7 +30,10 @@ export async function settle(deliveries: readonly Delivery[], on: IngestPorts): 
     }
     try {
       if (job.success) await work(job.data, delivery.id, on)
-      if (index.success) await workOnIndex(index.data.indexVersion, on)
+      if (index.success)
+        await inTime('Work on the index', DEADLINES.publish, on.timer, () =>
+          workOnIndex(index.data.indexVersion, on),
+        )
       delivery.ack()
     } catch (error) {
       on.log.event('ingest-fault', {

@@ -3,7 +3,7 @@ import type { JobMessage } from '../ports/job-queue.ts'
 import type { Next } from '../ports/slots.ts'
 import type { Timer } from '../ports/timer.ts'
 import { advance } from './advance.ts'
-import { ANSWER, HEARTBEAT, LEASE } from './deadlines.ts'
+import { ANSWER, DEADLINES, HEARTBEAT, LEASE } from './deadlines.ts'
 import { inTime } from './in-time.ts'
 import type { IngestPorts } from './ports.ts'
 import { catchUp, isBehind } from './refresh.ts'
@@ -24,7 +24,9 @@ export async function work(message: JobMessage, holder: string, on: IngestPorts)
   const stop = repeat(HEARTBEAT, on.timer, () => on.slots.acquire(ticket, holder, LEASE))
   let next: Next = 'later'
   try {
-    const slice = ended ? await catchUp(job.documentId, on) : await advance(job, on)
+    const slice = ended
+      ? await inTime('The catching up', DEADLINES.publish, on.timer, () => catchUp(job.documentId, on))
+      : await advance(job, on)
     next = slice === 'more' ? 'more' : 'done'
   } finally {
     stop()

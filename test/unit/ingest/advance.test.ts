@@ -60,6 +60,16 @@ test.each([
   expect((await on.catalogue.find(document.id))?.status).toBe(state)
 })
 
+test('others in the isolate have their turn between its steps', async () => {
+  let turns = 0
+  const turn = async () => {
+    turns += 1
+  }
+  const { on, id } = await standingOn('chunk', memoryEngine({ timer: { ...handTimer(), turn } }))
+  expect(await slice(id, on)).toBe('ended')
+  expect(turns).toBeGreaterThanOrEqual(STAGES.length - STAGES.indexOf('chunk') - 1)
+})
+
 describe('a model that', () => {
   /** An engine whose embedder does what it is told the first times it is called. */
   async function troubled(times: number, trouble: (ring: () => void) => Promise<never>) {

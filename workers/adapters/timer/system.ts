@@ -10,4 +10,5 @@ export const systemTimer: Timer = {
     })
     return { rung, stop }
   },
+  turn: () => new Promise((resolve) => setTimeout(resolve, 1)),
 }

@@ -25,6 +25,7 @@ export const classify: Step = async (work, on) =>
     for (let page = cursor; page < to; page++) {
       const read = await file.page(page)
       batch.push(read.ok ? summarisePage(read.value) : unreadablePage(page, read.error.detail))
+      await on.timer.turn()
     }
     await on.records.put(summariesKey(document.id, shapedBy, cursor), batch)
     const counts = { pagesExpected: file.pageCount }

@@ -42,6 +42,7 @@ export const extract: Step = async (work, on) =>
       pages.push(made.page)
       blocks.push(...made.blocks)
       await on.records.put(linesKey(document.id, EXTRACTION, index), made.lines)
+      await on.timer.turn()
     }
     await on.catalogue.addPages(pages, blocks)
     await on.records.put(carryKey(document.id, EXTRACTION, to), carry)
