@@ -2,63 +2,17 @@ import { describe, expect, test } from 'vitest'
 import type { Document } from '../../../workers/domain/document.ts'
 import { type Filter, partitionOf } from '../../../workers/domain/facets.ts'
 import { indexKey } from '../../../workers/domain/index-version.ts'
-import { STAGES } from '../../../workers/domain/job.ts'
-import type { Audience } from '../../../workers/domain/scope.ts'
-import { type Amendment, amend } from '../../../workers/ingest/amend.ts'
+import type { Amendment } from '../../../workers/ingest/amend.ts'
 import { embeddingKeysOf } from '../../../workers/ingest/embed-chunks.ts'
 import { erase } from '../../../workers/ingest/erase.ts'
 import { catchUp } from '../../../workers/ingest/refresh.ts'
 import { publish } from '../../../workers/ingest/stages/publish.ts'
-import { work as workOn } from '../../../workers/ingest/work.ts'
-import { retrieve } from '../../../workers/retrieve/retrieve.ts'
-import { A_MAKE, aDocumentId } from '../../support/builders.ts'
+import { change, documentOf, found, GLOBAL, IN_BOTH, published, work } from '../../support/amended.ts'
+import { A_MAKE } from '../../support/builders.ts'
 import { interrupted, stopped } from '../../support/interrupted.ts'
-import { aboutToPublish, keptOf, SCHOOL } from '../../support/kept.ts'
-import { forSchool, type Shelved } from '../../support/library.ts'
+import { aboutToPublish, keptOf } from '../../support/kept.ts'
+import type { Shelved } from '../../support/library.ts'
 import { type MemoryEngine, memoryEngine } from '../../support/memory-engine.ts'
-import { aScope } from '../../support/scopes.ts'
-
-const GLOBAL: Audience = { of: 'global' }
-const scope = aScope({ tenant: SCHOOL })
-const curator = aScope({ tenant: null, role: 'curator' })
-const IN_BOTH = { words: 2, vectors: 2, indexed: true }
-const IN_NONE = { words: 0, vectors: 0, indexed: false }
-
-async function published(given: Partial<Document> = {}) {
-  const on = memoryEngine()
-  const shelved = await aboutToPublish(on, given)
-  await publish({ document: shelved.document, cursor: 0 }, on)
-  for (const stage of STAGES) await on.ledger.advance(shelved.document.id, stage, 'done', {}, 0)
-  await on.ledger.settle(shelved.document.id, 'published', null)
-  return { on, shelved }
-}
-
-const documentOf = async ({ document }: Shelved, on: MemoryEngine) =>
-  (await on.library.document(document.audience.of === 'global' ? curator : scope, document.id))!
-
-/** The breadcrumbs of what a reader finds; no passage twice. */
-async function found(on: MemoryEngine, query: string, filter: Filter = {}): Promise<string[]> {
-  const answer = await retrieve(
-    { mode: 'SEARCH', query, filter, maxPassages: 8, tokenBudget: null, minConfidence: 0, order: 'rank' },
-    scope,
-    on,
-  )
-  if (!answer.ok) throw new Error(answer.error.detail)
-  const { passages } = answer.value
-  expect(new Set(passages.map(({ chunkId }) => chunkId)).size).toBe(passages.length)
-  return [...new Set(passages.map(({ breadcrumb }) => breadcrumb))]
-}
-
-const change = async (shelved: Shelved, on: MemoryEngine, amendment: Partial<Amendment>) => {
-  const document = await documentOf(shelved, on)
-  const who = document.audience.of === 'global' ? curator : scope
-  return amend(document, { description: {}, ...amendment }, who, on)
-}
-
-const work = async (on: MemoryEngine) => {
-  for (let next = on.waiting.shift(); next !== undefined; next = on.waiting.shift())
-    await workOn(next, 'a message', on)
-}
 
 describe('revoking', () => {
   test('hides at once and can be undone, with both indices as they were', async () => {
@@ -209,81 +163,6 @@ describe('a new title', () => {
     expect(kept).toEqual([false, false])
     const after = await embeddingKeysOf(await documentOf(shelved, on), shelved.chunks, A_MAKE.embedder, on)
     expect(await Promise.all(after.map((key) => on.artifacts.has(key)))).toEqual([true, true])
-  })
-})
-
-describe('superseding by hand', () => {
-  test('hides at once, leaves both indices, and can be undone', async () => {
-    const { on, shelved } = await published()
-    const other = await aboutToPublish(on)
-    const amended = await change(shelved, on, { supersededBy: other.document.id })
-    expect(amended).toMatchObject({ ok: true, value: { supersededBy: other.document.id } })
-    expect(await found(on, 'mitosis')).toEqual([])
-    expect(await keptOf(shelved, on)).toMatchObject(IN_NONE)
-    const restored = await change(shelved, on, { supersededBy: null })
-    expect(restored).toMatchObject({ ok: true, value: { supersededBy: null, status: 'running' } })
-    expect(await found(on, 'mitosis')).toEqual([])
-    await work(on)
-    expect(await found(on, 'mitosis')).toEqual(['A textbook'])
-    expect(await keptOf(shelved, on)).toMatchObject(IN_BOTH)
-    expect((await on.ledger.read(shelved.document.id))?.state).toBe('published')
-  })
-
-  test('undone wherever the work is cut off ends in both indices', async () => {
-    for (let at = 0; ; at += 1) {
-      const { on, shelved } = await published()
-      const other = await aboutToPublish(on)
-      await change(shelved, on, { supersededBy: other.document.id })
-      const cut = interrupted(on, at, stopped)
-      await amend(await documentOf(shelved, on), { supersededBy: null, description: {} }, scope, {
-        ...cut.ports,
-        library: on.library,
-      }).catch(() => undefined)
-      if (!cut.reached()) break
-      await change(shelved, on, { supersededBy: null })
-      await work(on)
-      expect(await found(on, 'mitosis'), `after ${at} calls`).toEqual(['A textbook'])
-      expect(await keptOf(shelved, on)).toMatchObject(IN_BOTH)
-    }
-  })
-
-  test.each<[string, (on: MemoryEngine, shelved: Shelved) => Promise<Document['id']>, string]>([
-    ['itself', async (_, { document }) => document.id, 'conflict'],
-    [
-      'one it supersedes itself',
-      async (on, shelved) => {
-        const other = await aboutToPublish(on)
-        await on.catalogue.supersede(other.document.id, shelved.document.id)
-        return other.document.id
-      },
-      'conflict',
-    ],
-    ['one that is not there', async () => aDocumentId(999_999), 'not-found'],
-    [
-      'one of another school',
-      async (on) => (await aboutToPublish(on, { audience: forSchool('school-b') })).document.id,
-      'not-found',
-    ],
-    [
-      'one of another audience',
-      async (on) => (await aboutToPublish(on, { audience: GLOBAL })).document.id,
-      'conflict',
-    ],
-    [
-      'one that was deleted',
-      async (on) => {
-        const other = await aboutToPublish(on)
-        await erase(other.document, on)
-        return other.document.id
-      },
-      'gone',
-    ],
-  ])('by %s is refused, and nothing else of the request is done', async (_, successor, kind) => {
-    const { on, shelved } = await published()
-    const supersededBy = await successor(on, shelved)
-    const outcome = await change(shelved, on, { supersededBy, revoked: true, description: { title: 'New' } })
-    expect(outcome).toMatchObject({ ok: false, error: { kind } })
-    expect(await documentOf(shelved, on)).toMatchObject({ revokedAt: null, title: 'A textbook' })
   })
 })
 
