@@ -50,6 +50,6 @@ test.each<[string, Uint8Array]>([
     pdfOfLines(Array.from({ length: 6 }, (_, at) => [String(at + 1)])),
   ],
   ['a sheet of spaces', new TextEncoder().encode(' \n\t\n ')],
-])('%s are refused as without text', async (_, bytes) => {
-  expect(await blocksOf(bytes)).toEqual({ status: 'refused', reason: 'no-text', texts: [] })
+])('%s are published without blocks: a blank document is no error', async (_, bytes) => {
+  expect(await blocksOf(bytes)).toEqual({ status: 'published', reason: null, texts: [] })
 })

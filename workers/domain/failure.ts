@@ -17,7 +17,6 @@ export const FailureKind = z.enum([
   'unsupported-media',
   'empty-file',
   'no-pages',
-  'no-text',
   'password-protected',
   'corrupt-file',
   'checksum-mismatch',

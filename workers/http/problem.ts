@@ -23,7 +23,6 @@ const PROBLEMS = {
   'unsupported-media': { status: 415, title: 'This kind of file is not read' },
   'empty-file': { status: 422, title: 'The file is empty' },
   'no-pages': { status: 422, title: 'The file has no pages' },
-  'no-text': { status: 422, title: 'The file has no text' },
   'password-protected': { status: 422, title: 'The file asks for a password' },
   'corrupt-file': { status: 422, title: 'The file is damaged' },
   'checksum-mismatch': { status: 422, title: 'The bytes are not those that were announced' },

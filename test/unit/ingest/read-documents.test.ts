@@ -54,8 +54,12 @@ test('a document of more blocks than one step writes is the same as if it were w
   expect(blocks.map(({ ordinal }) => ordinal)).toEqual(lines.map((_, at) => at))
 })
 
-test('a document of one character is published with it', async () => {
-  expect((await smallLibrary().add(bytes('x'), { title: 'Little' })).status).toBe('published')
+test.each([
+  ['of nothing but space', ' \n\n\t \n'],
+  ['of one character', 'x'],
+])('a document %s is published with what it has', async (_, text) => {
+  const document = await smallLibrary().add(bytes(text), { title: 'Little' })
+  expect(document.status).toBe('published')
 })
 
 test.each([

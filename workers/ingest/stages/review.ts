@@ -3,8 +3,8 @@ import { ok, refused } from '../../domain/result.ts'
 import type { Step } from '../step.ts'
 
 /**
- * Holds the pages against what was expected: every page has an outcome, and a file none of whose pages could be read, or that has
- * no text at all, never passes for a success. The counts are told first, so that a refused job has them, too.
+ * Holds the pages against what was expected: every page has an outcome, and a file none of whose pages could be read never
+ * passes for a success. The counts are told first, so that a refused job has them, too.
  */
 export const review: Step = async ({ document, cursor }, on) => {
   const { pages, blocks } = await on.catalogue.counts(document.id)
@@ -33,9 +33,5 @@ export const review: Step = async ({ document, cursor }, on) => {
     )
   if (read === 0 && pages.failed > 0)
     return refused(failure('page-unreadable', `None of the ${expected} pages could be read`))
-  if (blocks === 0)
-    return refused(
-      failure('no-text', expected > 0 ? `None of the ${expected} pages has text` : 'There is no text in it'),
-    )
   return ok({ cursor: 'done' })
 }
