@@ -22,7 +22,12 @@ import { aScope } from './scopes.ts'
 export interface SmallLibrary {
   readonly on: MemoryEngine
   /** Takes a file in and leaves its job waiting. */
-  take(bytes: Uint8Array, given?: Partial<Metadata>, scope?: Scope): Promise<Result<Accepted, Failure>>
+  take(
+    bytes: Uint8Array,
+    given?: Partial<Metadata>,
+    scope?: Scope,
+    fileName?: string | null,
+  ): Promise<Result<Accepted, Failure>>
   /** Runs the jobs that wait until none does. */
   work(): Promise<void>
   /** Takes a file in, runs its job and answers the document. @throws where it is not even taken */
@@ -41,9 +46,9 @@ export function smallLibrary(given: Partial<Omit<IngestPorts, 'slots'>> = {}): S
   let delivered = 0
   const library: SmallLibrary = {
     on,
-    take: (bytes, said = {}, scope = TEACHER) =>
+    take: (bytes, said = {}, scope = TEACHER, fileName = null) =>
       accept(
-        { bytes, fileName: null, metadata: { ...UNSAID, ...said }, audience: forSchool(scope.tenant!) },
+        { bytes, fileName, metadata: { ...UNSAID, ...said }, audience: forSchool(scope.tenant!) },
         scope,
         on,
       ),

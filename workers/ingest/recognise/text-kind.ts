@@ -36,7 +36,7 @@ function kindOfUnmarked(text: string, said: SaidOfFile): MediaType {
   if (html >= SURE && html > markdown) return 'text/html'
   if (markdown >= SURE && markdown >= delimited.sureness) return 'text/markdown'
   if (delimited.sureness >= SURE) return tableKind(delimited)
-  const expected = BY_EXTENSION[extensionOf(said.fileName)] ?? kindDeclared(said.declaredType)
+  const expected = BY_EXTENSION.get(extensionOf(said.fileName)) ?? kindDeclared(said.declaredType)
   if (expected === 'text/html' && html === 0) return 'text/plain'
   if (expected === 'text/csv' || expected === 'text/tab-separated-values')
     return delimited.sureness > 0 ? tableKind(delimited) : expected
@@ -47,23 +47,25 @@ const tableKind = ({ delimiter }: DelimitedLook): MediaType =>
   delimiter === '\t' ? 'text/tab-separated-values' : 'text/csv'
 
 /** The kinds that an unmarked text may be said to be. */
-const BY_EXTENSION: Readonly<Record<string, MediaType>> = {
-  txt: 'text/plain',
-  text: 'text/plain',
-  md: 'text/markdown',
-  markdown: 'text/markdown',
-  mdown: 'text/markdown',
-  mkd: 'text/markdown',
-  csv: 'text/csv',
-  tsv: 'text/tab-separated-values',
-  tab: 'text/tab-separated-values',
-  htm: 'text/html',
-  html: 'text/html',
-  xhtml: 'text/html',
-  eml: 'message/rfc822',
-}
+const BY_EXTENSION: ReadonlyMap<string, MediaType> = new Map(
+  Object.entries<MediaType>({
+    txt: 'text/plain',
+    text: 'text/plain',
+    md: 'text/markdown',
+    markdown: 'text/markdown',
+    mdown: 'text/markdown',
+    mkd: 'text/markdown',
+    csv: 'text/csv',
+    tsv: 'text/tab-separated-values',
+    tab: 'text/tab-separated-values',
+    htm: 'text/html',
+    html: 'text/html',
+    xhtml: 'text/html',
+    eml: 'message/rfc822',
+  }),
+)
 
-const UNMARKED: readonly MediaType[] = [...new Set(Object.values(BY_EXTENSION))]
+const UNMARKED: readonly MediaType[] = [...new Set(BY_EXTENSION.values())]
 
 function kindDeclared(declaredType: string | null): MediaType | undefined {
   const type = declaredType?.split(';')[0]?.trim().toLowerCase()

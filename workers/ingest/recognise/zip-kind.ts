@@ -33,12 +33,14 @@ const DECLARED: readonly (readonly [string, MediaType])[] = [
   [`${ODF}.spreadsheet`, `${ODF}.spreadsheet`],
 ]
 
-const BY_EXTENSION: Readonly<Record<string, MediaType>> = {
-  odp: `${ODF}.presentation`,
-  otp: `${ODF}.presentation`,
-  ods: `${ODF}.spreadsheet`,
-  ots: `${ODF}.spreadsheet`,
-}
+const BY_EXTENSION: ReadonlyMap<string, MediaType> = new Map(
+  Object.entries<MediaType>({
+    odp: `${ODF}.presentation`,
+    otp: `${ODF}.presentation`,
+    ods: `${ODF}.spreadsheet`,
+    ots: `${ODF}.spreadsheet`,
+  }),
+)
 
 /** Tells what a ZIP archive holds by the names of its entries; undefined for a file that is none. */
 export function kindOfZip(file: SeenZip): Result<MediaType, Failure> | undefined {
@@ -55,7 +57,7 @@ export function kindOfZip(file: SeenZip): Result<MediaType, Failure> | undefined
   }
   if (names.includes('META-INF/container.xml')) return ok('application/epub+zip')
   if (names.includes('content.xml') && names.includes('META-INF/manifest.xml'))
-    return ok(BY_EXTENSION[extensionOf(file.fileName)] ?? `${ODF}.text`)
+    return ok(BY_EXTENSION.get(extensionOf(file.fileName)) ?? `${ODF}.text`)
   return refused(failure('unsupported-media', 'Archives are not read: send what is in them'))
 }
 

@@ -31,12 +31,14 @@ const NOT_SHOWN = new Set([
   'w:delText',
 ])
 
-const INLINE: Readonly<Record<string, string>> = {
-  'w:tab': '\t',
-  'w:ptab': '\t',
-  'w:cr': '\n',
-  'w:noBreakHyphen': '-',
-}
+const INLINE: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    'w:tab': '\t',
+    'w:ptab': '\t',
+    'w:cr': '\n',
+    'w:noBreakHyphen': '-',
+  }),
+)
 
 /** Reads the runs of a paragraph. Revisions count as accepted. */
 export function paragraphTextOf(paragraph: XmlElement, on: DocxContext): ParagraphText {
@@ -78,7 +80,7 @@ export function paragraphTextOf(paragraph: XmlElement, on: DocxContext): Paragra
       for (const one of shownIn(child)) attached.push(one)
     else if (child.name === 'w:footnoteReference' || child.name === 'w:endnoteReference') readCitation(child)
     else if (child.name === 'w:ruby') for (const base of childrenOf(child, 'w:rubyBase')) readAll(base)
-    else text += INLINE[child.name] ?? ''
+    else text += INLINE.get(child.name) ?? ''
   }
 
   const readCitation = (reference: XmlElement) => {

@@ -14,7 +14,7 @@ export interface Reading {
 
 /** Reads an element as running text; what is a block within it is parted by spaces, and a line break is a line feed. */
 export function inlineText(element: XmlElement, reading: Reading): string {
-  const special = formulaOf(element) ?? SPECIAL[element.name]?.(element, reading)
+  const special = formulaOf(element) ?? SPECIAL.get(element.name)?.(element, reading)
   if (special !== undefined) return special
   if (isHidden(element) || reading.isSkipped(element)) return ''
   const text = childrenText(element, reading)
@@ -47,18 +47,20 @@ const mathOf = (math: XmlElement): string =>
   descendants(math, 'math:annotation').map(textOf).join(' ').trim() ||
   (math.attributes.alttext ?? '')
 
-const SPECIAL: Readonly<Record<string, (element: XmlElement, reading: Reading) => string>> = {
-  br: () => '\n',
-  wbr: () => '',
-  img: (element, { figures }) => {
-    const alt = isHidden(element) ? '' : altOf(element)
-    if (isInlineImage(element)) return alt
-    if (alt !== '') figures.push(alt)
-    return ''
-  },
-  q: (element, reading) => (isHidden(element) ? '' : `“${childrenText(element, reading)}”`),
-  ruby: (element, reading) => (isHidden(element) ? '' : rubyText(element, reading)),
-}
+const SPECIAL: ReadonlyMap<string, (element: XmlElement, reading: Reading) => string> = new Map(
+  Object.entries<(element: XmlElement, reading: Reading) => string>({
+    br: () => '\n',
+    wbr: () => '',
+    img: (element, { figures }) => {
+      const alt = isHidden(element) ? '' : altOf(element)
+      if (isInlineImage(element)) return alt
+      if (alt !== '') figures.push(alt)
+      return ''
+    },
+    q: (element, reading) => (isHidden(element) ? '' : `“${childrenText(element, reading)}”`),
+    ruby: (element, reading) => (isHidden(element) ? '' : rubyText(element, reading)),
+  }),
+)
 
 /** The characters as they stand, and behind all of them how they are read: `漢字(かんじ)`. */
 function rubyText(ruby: XmlElement, reading: Reading): string {

@@ -25,11 +25,16 @@ export function parseHtml(text: string): XmlElement {
 /** Parses XHTML by the rules of HTML, which know its entities and forgive its faults; empty elements are closed first. */
 export function parseXhtml(text: string): XmlElement {
   return parseHtml(
-    text.replace(SELF_CLOSING, (tag, name: string, rest: string) =>
-      VOID.has(name.toLowerCase()) ? tag : `<${name}${rest}></${name}>`,
-    ),
+    text
+      .replace(DOCUMENT_TYPE, '')
+      .replace(SELF_CLOSING, (tag, name: string, rest: string) =>
+        VOID.has(name.toLowerCase()) ? tag : `<${name}${rest}></${name}>`,
+      ),
   )
 }
+
+/** A document type with declarations of its own, which HTML has not: its parser would end it with the first of them. */
+const DOCUMENT_TYPE = /^\s*(?:<\?xml[^>]*>\s*)?<!DOCTYPE[^<>[]*\[[^\]]*\]\s*>/i
 
 /** A name is taken whole: a shorter one would be tried for each of its letters. */
 const SELF_CLOSING = /<([A-Za-z][\w:.-]*)(?![\w:.-])((?:[^<>"']|"[^"<]*"|'[^'<]*')*)\/>/g

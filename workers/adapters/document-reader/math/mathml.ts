@@ -31,7 +31,7 @@ const under = (element: XmlElement): string => limited(element, part(element, 1)
 
 const over = (element: XmlElement): string => {
   const [base, above] = [part(element, 0), part(element, 1)]
-  const mark = COMBINING[above.trim()]
+  const mark = COMBINING.get(above.trim())
   return mark === undefined ? limited(element, '', above) : `${base}${mark}`
 }
 
@@ -43,47 +43,51 @@ function limited(element: XmlElement, below: string, above: string): string {
 }
 
 /** The marks that stand over a letter. */
-const COMBINING: Readonly<Record<string, string>> = {
-  '^': '\u0302',
-  ˆ: '\u0302',
-  '~': '\u0303',
-  '˜': '\u0303',
-  '¯': '\u0304',
-  '‾': '\u0305',
-  '―': '\u0305',
-  _: '\u0305',
-  '˙': '\u0307',
-  '.': '\u0307',
-  '¨': '\u0308',
-  ˇ: '\u030c',
-  '→': '\u20d7',
-  '⃗': '\u20d7',
-}
+const COMBINING: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    '^': '\u0302',
+    ˆ: '\u0302',
+    '~': '\u0303',
+    '˜': '\u0303',
+    '¯': '\u0304',
+    '‾': '\u0305',
+    '―': '\u0305',
+    _: '\u0305',
+    '˙': '\u0307',
+    '.': '\u0307',
+    '¨': '\u0308',
+    ˇ: '\u030c',
+    '→': '\u20d7',
+    '⃗': '\u20d7',
+  }),
+)
 
 /** How each element of presentation MathML is written. What is not here is the line of what it holds. */
-const WRITTEN: Readonly<Record<string, (element: XmlElement) => string>> = {
-  'math:mi': (element) => named(leaf(element)),
-  'math:mn': leaf,
-  'math:ms': leaf,
-  'math:mtext': (element) => leaf(element, ' '),
-  'math:mo': (element) => spaced(leaf(element), element),
-  'math:mspace': () => ' ',
-  'math:mfrac': (element) => fraction(part(element, 0), part(element, 1)),
-  'math:msqrt': (element) => root(inner(element), ''),
-  'math:mroot': (element) => root(part(element, 0), part(element, 1)),
-  'math:msup': (element) => raised(part(element, 0), part(element, 1)),
-  'math:msub': (element) => lowered(part(element, 0), part(element, 1)),
-  'math:msubsup': (element) => limited(element, part(element, 1), part(element, 2)),
-  'math:munder': under,
-  'math:mover': over,
-  'math:munderover': (element) => limited(element, part(element, 1), part(element, 2)),
-  'math:mfenced': fenced,
-  'math:mtable': (element) => `[${partsOf(element).map(row).join('; ')}]`,
-  'math:maction': (element) => part(element, 0),
-  'math:semantics': (element) => part(element, 0),
-}
+const WRITTEN: ReadonlyMap<string, (element: XmlElement) => string> = new Map(
+  Object.entries<(element: XmlElement) => string>({
+    'math:mi': (element) => named(leaf(element)),
+    'math:mn': leaf,
+    'math:ms': leaf,
+    'math:mtext': (element) => leaf(element, ' '),
+    'math:mo': (element) => spaced(leaf(element), element),
+    'math:mspace': () => ' ',
+    'math:mfrac': (element) => fraction(part(element, 0), part(element, 1)),
+    'math:msqrt': (element) => root(inner(element), ''),
+    'math:mroot': (element) => root(part(element, 0), part(element, 1)),
+    'math:msup': (element) => raised(part(element, 0), part(element, 1)),
+    'math:msub': (element) => lowered(part(element, 0), part(element, 1)),
+    'math:msubsup': (element) => limited(element, part(element, 1), part(element, 2)),
+    'math:munder': under,
+    'math:mover': over,
+    'math:munderover': (element) => limited(element, part(element, 1), part(element, 2)),
+    'math:mfenced': fenced,
+    'math:mtable': (element) => `[${partsOf(element).map(row).join('; ')}]`,
+    'math:maction': (element) => part(element, 0),
+    'math:semantics': (element) => part(element, 0),
+  }),
+)
 
-const textOf = (element: XmlElement): string => (WRITTEN[element.name] ?? inner)(element)
+const textOf = (element: XmlElement): string => (WRITTEN.get(element.name) ?? inner)(element)
 
 const isText = (node: XmlNode): node is string => typeof node === 'string'
 

@@ -1,7 +1,7 @@
 import { roman } from '../../../domain/roman.ts'
 
 /** A count in a format of numbers (ISO/IEC 29500-1, 17.18.59); one that is not here is written in digits. */
-export const numeral = (count: number, format: string): string => (FORMATS[format] ?? String)(count)
+export const numeral = (count: number, format: string): string => (FORMATS.get(format) ?? String)(count)
 
 const digits = (zero: number) => (count: number) =>
   [...String(count)].map((digit) => String.fromCodePoint(zero + Number(digit))).join('')
@@ -17,18 +17,20 @@ const letters = (alphabet: string) => {
 
 const LATIN = 'abcdefghijklmnopqrstuvwxyz'
 
-const FORMATS: Readonly<Record<string, (count: number) => string>> = {
-  decimal: String,
-  decimalZero: (count) => String(count).padStart(2, '0'),
-  lowerLetter: letters(LATIN),
-  upperLetter: letters(LATIN.toUpperCase()),
-  lowerRoman: roman,
-  upperRoman: (count) => roman(count).toUpperCase(),
-  hindiNumbers: digits(0x966),
-  hindiVowels: letters('कखगघङचछजझञटठडढणतथदधनपफबभमयरलवशषसह'),
-  hindiConsonants: letters('अआइईउऊऋऌएऐओऔअंअः'),
-  thaiNumbers: digits(0xe50),
-  russianLower: letters('абвгдежзиклмнопрстуфхцчшщыэюя'),
-  russianUpper: letters('АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЫЭЮЯ'),
-  none: () => '',
-}
+const FORMATS: ReadonlyMap<string, (count: number) => string> = new Map(
+  Object.entries<(count: number) => string>({
+    decimal: String,
+    decimalZero: (count) => String(count).padStart(2, '0'),
+    lowerLetter: letters(LATIN),
+    upperLetter: letters(LATIN.toUpperCase()),
+    lowerRoman: roman,
+    upperRoman: (count) => roman(count).toUpperCase(),
+    hindiNumbers: digits(0x966),
+    hindiVowels: letters('कखगघङचछजझञटठडढणतथदधनपफबभमयरलवशषसह'),
+    hindiConsonants: letters('अआइईउऊऋऌएऐओऔअंअः'),
+    thaiNumbers: digits(0xe50),
+    russianLower: letters('абвгдежзиклмнопрстуфхцчшщыэюя'),
+    russianUpper: letters('АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЫЭЮЯ'),
+    none: () => '',
+  }),
+)

@@ -8,14 +8,16 @@ export interface ListCounter {
   next(level: number, start?: string): string | null
 }
 
-const FORMATS: Readonly<Record<string, string>> = {
-  '1': 'decimal',
-  a: 'lowerLetter',
-  A: 'upperLetter',
-  i: 'lowerRoman',
-  I: 'upperRoman',
-  '१, २, ३, ...': 'hindiNumbers',
-}
+const FORMATS: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    '1': 'decimal',
+    a: 'lowerLetter',
+    A: 'upperLetter',
+    i: 'lowerRoman',
+    I: 'upperRoman',
+    '१, २, ३, ...': 'hindiNumbers',
+  }),
+)
 
 /** Levels of a list (OpenDocument 1.3, 16.31). */
 const LEVELS = 10
@@ -50,7 +52,7 @@ function labelOf(
   const numbers: string[] = []
   for (let at = level - depth + 1; at <= level; at += 1) {
     const format = levelOf(at)?.attributes['style:num-format'] ?? ''
-    if (format !== '') numbers.push(numeral(counts[at] ?? 1, FORMATS[format] ?? 'decimal'))
+    if (format !== '') numbers.push(numeral(counts[at] ?? 1, FORMATS.get(format) ?? 'decimal'))
   }
   return `${attributes['style:num-prefix'] ?? ''}${numbers.join('.')}${attributes['style:num-suffix'] ?? ''}`
 }

@@ -11,7 +11,7 @@ export function formatsOf(root: XmlElement | null): readonly string[] {
   )
   return childrenOf(elementAt(root, 'x:cellXfs') ?? EMPTY, 'x:xf').map((style) => {
     const id = attributeAt(style, 'numFmtId') ?? '0'
-    return own.get(id) ?? BUILT_IN_FORMATS[id] ?? ''
+    return own.get(id) ?? BUILT_IN_FORMATS.get(id) ?? ''
   })
 }
 

@@ -1,18 +1,18 @@
 import { NAMESPACES } from './namespaces.ts'
 
-/** What each prefix means at one place of a file: `''` is the namespace of names without one. */
+/** What each prefix means at one place of a file: `''` is the namespace of names without one. What is declared above is inherited. */
 export type Scope = Readonly<Record<string, string>>
 
 /** What holds before any declaration. */
-export const OUTERMOST: Scope = { xml: 'xml' }
+export const OUTERMOST: Scope = Object.assign(Object.create(null), { xml: 'xml' })
 
 /** The scope within an element that may declare namespaces; the same one where it declares none. */
 export function scopeWithin(scope: Scope, attributes: Readonly<Record<string, string>>): Scope {
   let within: Record<string, string> | null = null
   for (const name in attributes) {
     if (name !== 'xmlns' && !name.startsWith('xmlns:')) continue
-    within ??= { ...scope }
-    within[name.slice(6)] = NAMESPACES[attributes[name]!] ?? foreign(name.slice(6))
+    within ??= Object.create(scope) as Record<string, string>
+    within[name.slice(6)] = NAMESPACES.get(attributes[name]!) ?? foreign(name.slice(6))
   }
   return within ?? scope
 }
