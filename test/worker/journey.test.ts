@@ -1,11 +1,12 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { WireResolvedCitation } from '../../workers/http/contract/citation.ts'
 import { WireJob } from '../../workers/http/contract/document.ts'
 import { WireDocuments } from '../../workers/http/contract/document-list.ts'
-import { WireAnswer } from '../../workers/http/contract/retrieve.ts'
+import type { WireAnswer } from '../../workers/http/contract/retrieve.ts'
 import { type Caller, callers } from '../support/api.ts'
+import { citationSuite } from './journey/citation.suite.ts'
+import { searchSuite } from './journey/search.suite.ts'
 
 let curator: Caller
 let schoolA: Caller
@@ -66,74 +67,7 @@ describe('ingestion', () => {
   })
 })
 
-describe('SEARCH', () => {
-  test('answers with passages whose citations say where they stand', async () => {
-    const answer = WireAnswer.parse(
-      await schoolA.search('What happens to the chromosomes during metaphase?', { order: 'rank' }),
-    )
-    expect(answer.no_good_match).toBe(false)
-    expect(answer.passages.map((passage) => passage.rank)).toEqual(answer.passages.map((_, at) => at + 1))
-    for (const { citation, text, score_parts, rank_score } of answer.passages) {
-      expect(citation.quote).toBe(text)
-      expect(citation.regions.length).toBeGreaterThan(0)
-      expect(rank_score).toBeCloseTo(score_parts!.lexical + score_parts!.dense, 12)
-    }
-  })
-
-  test('puts passages in document order unless asked for rank', async () => {
-    const { passages } = await curator.search('chromosomes cell division phases', { max_passages: 6 })
-    const places = passages.map((passage) => passage.citation.pages!.from.index)
-    expect(places).toEqual([...places].sort((a, b) => a - b))
-  })
-
-  test('says so when nothing matches well', async () => {
-    const answer = await schoolA.search('Who won the football world cup in 1974?')
-    expect(answer.no_good_match).toBe(true)
-    expect(answer.confidence).toBeLessThan(0.5)
-  })
-
-  test.each([
-    'e=mc2',
-    "it's",
-    '38.101',
-    'NEAR(',
-    '"',
-    '',
-    '   ',
-    'multi-agent',
-    'C++',
-    'a*',
-    'law AND',
-    '\u0000',
-    '(',
-    'grammar::fa',
-  ])('takes %j as it is', async (query) => {
-    const answer = await schoolA.search(query)
-    expect(answer.passages.length).toBeGreaterThanOrEqual(0)
-  })
-
-  test('keeps within a token budget', async () => {
-    const { passages } = await schoolA.search('chromosomes mitosis phases', { token_budget: 600 })
-    expect(passages.reduce((sum, passage) => sum + passage.token_count, 0)).toBeLessThanOrEqual(600)
-    expect(passages.length).toBeGreaterThan(0)
-  })
-
-  test('filters before it ranks', async () => {
-    const { passages } = await schoolA.search('mitosis', { filters: { source_families: ['teacher_note'] } })
-    expect(new Set(passages.map((passage) => passage.citation.document.id))).toEqual(
-      new Set([notes.document_id]),
-    )
-    const none = await schoolA.search('mitosis', { filters: { grade: 3 } })
-    expect([none.passages, none.no_good_match]).toEqual([[], true])
-  })
-
-  test('costs at most four round trips and 500 rows', async () => {
-    const response = await schoolA.post('/retrieve', { mode: 'SEARCH', query: 'chromosomes in mitosis' })
-    const timing = response.headers.get('server-timing')!
-    expect(Number(/d1-trips;desc="(\d+)"/.exec(timing)![1])).toBeLessThanOrEqual(4)
-    expect(Number(/d1-rows;desc="(\d+)"/.exec(timing)![1])).toBeLessThanOrEqual(500)
-  })
-})
+describe('SEARCH', () => searchSuite(() => ({ curator, schoolA, notes })))
 
 describe('FETCH', () => {
   test('gives a whole document in order, page by page', async () => {
@@ -200,82 +134,7 @@ describe('FETCH', () => {
   })
 })
 
-describe('a citation', () => {
-  const first = async () => (await schoolA.search('phases of mitosis')).passages[0]!.citation
-
-  test('is looked up again with the same quote, place and confidence', async () => {
-    const issued = await first()
-    const { lines, ...looked } = WireResolvedCitation.parse(await schoolA.citation(issued.id))
-    expect(looked).toEqual(issued)
-    expect(lines.length).toBeGreaterThan(0)
-    expect(await schoolA.citation(issued.id)).toEqual({ ...looked, lines })
-  })
-
-  test('has lines that spell its quote', async () => {
-    const issued = await first()
-    const { lines } = await schoolA.citation(issued.id)
-    const letters = (text: string) => text.replace(/[\s\u00AD-]/g, '')
-    expect(letters(lines.map((line) => line.text).join(''))).toBe(letters(issued.quote))
-  })
-
-  test('of a part of a block has the boxes of that part', async () => {
-    const issued = await first()
-    const end = Math.min(40, issued.quote.length)
-    const part = await schoolA.citation(`${issued.id}_s5-${end}`)
-    expect(part.quote).toBe(issued.quote.slice(5, end))
-    expect(part.regions.flatMap((region) => region.boxes)).toEqual(part.lines.map((line) => line.box))
-  })
-
-  test('is a Web Annotation for who asks for JSON-LD', async () => {
-    const { id, quote } = await first()
-    const response = await schoolA.send(`/citation/${id}`, { headers: { accept: 'application/ld+json' } })
-    expect(response.headers.get('content-type')).toContain('application/ld+json')
-    const annotation = (await response.json()) as {
-      target: { selector: { type: string; exact?: string; value?: string }[] }
-    }
-    expect(annotation.target.selector[0]).toEqual({ type: 'TextQuoteSelector', exact: quote })
-    expect(annotation.target.selector[1]!.value).toMatch(
-      /^page=\d+&xywh=percent:[\d.]+,[\d.]+,[\d.]+,[\d.]+$/,
-    )
-  })
-
-  test('is a page for a person, with an image that opens by its link', async () => {
-    const { id } = await first()
-    const response = await schoolA.send(`/citation/${id}`, { headers: { accept: 'text/html' } })
-    expect(response.headers.get('content-type')).toContain('text/html')
-    const page = await response.text()
-    const [, source] = /<img src="([^"]+)"/.exec(page)!
-    const image = await fetchOpenly(source!.replaceAll('&amp;', '&'))
-    expect(image.status).toBe(200)
-    expect(image.headers.get('content-type')).toBe('image/webp')
-    const bytes = new Uint8Array(await image.arrayBuffer())
-    expect(new TextDecoder().decode(bytes.subarray(8, 12))).toBe('WEBP')
-  })
-
-  test('of chunks and blocks is given by their ids; unknown ones have none', async () => {
-    const [passage] = (await schoolA.search('phases of mitosis')).passages
-    const blockId = passage!.citation.block_ids[0]!
-    const unknown = passage!.chunk_id.replace(/[0-9a-f]{8}$/, '00000000')
-    const response = await schoolA.post('/resolve', {
-      chunk_ids: [passage!.chunk_id, unknown],
-      block_ids: [blockId],
-    })
-    const { items } = (await response.json()) as {
-      items: { id: string; citation: { quote: string } | null }[]
-    }
-    expect(items.map((item) => [item.id, item.citation?.quote !== undefined])).toEqual([
-      [passage!.chunk_id, true],
-      [unknown, false],
-      [blockId, true],
-    ])
-  })
-})
-
-/** Without a bearer token, as a browser asks for an image. */
-const fetchOpenly = async (path: string) => {
-  const { SELF } = await import('cloudflare:test')
-  return SELF.fetch(`http://engine.test${path}`)
-}
+describe('a citation', () => citationSuite(() => schoolA))
 
 describe('documents', () => {
   test('are listed with a cursor', async () => {

@@ -1,75 +1,33 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { unitLength } from '../../../workers/adapters/embedder/unit-length.ts'
-import { memoryIndex } from '../../../workers/adapters/vector-index/memory.ts'
 import type { Document } from '../../../workers/domain/document.ts'
-import { ChunkerName, EmbedderName, IndexVersionId } from '../../../workers/domain/index-version.ts'
+import { IndexVersionId } from '../../../workers/domain/index-version.ts'
 import { workOnIndex } from '../../../workers/ingest/build-index.ts'
 import { embeddingKeysOf } from '../../../workers/ingest/embed-chunks.ts'
 import { erase } from '../../../workers/ingest/erase.ts'
 import { partsInVersions } from '../../../workers/ingest/parts-in-versions.ts'
-import {
-  buildIndexVersion,
-  listIndexVersions,
-  retireIndexVersion,
-  switchIndexVersion,
-} from '../../../workers/ingest/reindex.ts'
+import { retireIndexVersion } from '../../../workers/ingest/reindex.ts'
 import { work } from '../../../workers/ingest/work.ts'
-import type { Embedder } from '../../../workers/ports/embedder.ts'
 import { retrieve } from '../../../workers/retrieve/retrieve.ts'
 import { fixture } from '../../support/fixtures.ts'
-import { interrupted, stopped } from '../../support/interrupted.ts'
+import { interrupted } from '../../support/interrupted.ts'
+import { buildIn, CURATOR, indexedLibrary, statesOf, switchIn, twoModels } from '../../support/reindexed.ts'
 import { aScope } from '../../support/scopes.ts'
 import { type SmallLibrary, smallLibrary } from '../../support/small-library.ts'
-import { wordVector } from '../../support/word-vector.ts'
 
 const NOTES = fixture('cell-division-notes.pdf')
 const CHAPTER = fixture('cell-division.pdf')
-const CURATOR = aScope({ tenant: null, role: 'curator' })
 const QUESTION = 'In which phase do the chromosomes line up?'
 const FIRST = IndexVersionId.parse('c2.words-1')
 const FINER = IndexVersionId.parse('c3.words-1')
 const OTHER_MODEL = IndexVersionId.parse('c2.words-2')
 
-const DIMENSIONS = 64
-const model = (name: string): Embedder & { readonly asked: string[] } => {
-  const asked: string[] = []
-  return {
-    asked,
-    version: EmbedderName.parse(name),
-    dimensions: DIMENSIONS,
-    rankWeight: 1,
-    async embed(texts, purpose) {
-      asked.push(...texts.map((text) => `${purpose}: ${text}`))
-      return texts.map((text) => unitLength(wordVector(text, DIMENSIONS)))
-    },
-  }
-}
-
-let models: readonly [ReturnType<typeof model>, ReturnType<typeof model>]
+let models: ReturnType<typeof twoModels>
 let library: SmallLibrary
 let notes: Document
 
-const states = async () => {
-  const listed = await listIndexVersions(CURATOR, library.on)
-  if (!listed.ok) throw new Error(listed.error.detail)
-  return Object.fromEntries(
-    listed.value.map(({ version, coverage }) => [
-      version.id,
-      `${version.state} ${coverage.complete}/${coverage.expected}`,
-    ]),
-  )
-}
-const build = async (id: IndexVersionId) => {
-  const [chunker, embedder] = id.split('.')
-  const built = await buildIndexVersion(
-    { chunker: ChunkerName.parse(chunker), embedder: EmbedderName.parse(embedder) },
-    CURATOR,
-    library.on,
-  )
-  if (!built.ok) throw new Error(built.error.detail)
-  await library.work()
-}
-const switchTo = (id: IndexVersionId, force = false) => switchIndexVersion(id, force, CURATOR, library.on)
+const states = () => statesOf(library)
+const build = (id: IndexVersionId) => buildIn(library, id)
+const switchTo = (id: IndexVersionId, force = false) => switchIn(library, id, force)
 
 /** What callers get: the citations of the best passages, how long the passages are, whether both arms spoke. */
 const asked = async () => {
@@ -83,8 +41,8 @@ const asked = async () => {
 }
 
 beforeEach(async () => {
-  models = [model('words-1'), model('words-2')]
-  library = smallLibrary({ embedders: models, vectorIndex: memoryIndex({ dimensions: DIMENSIONS }) })
+  models = twoModels()
+  library = indexedLibrary(models)
   notes = await library.add(NOTES)
 })
 
@@ -211,7 +169,7 @@ describe('while another version is built or kept', () => {
 
   test('a document that is being published when the live version changes comes into the new one first', async () => {
     for (let at = 0; ; at += 1) {
-      const small = smallLibrary({ embedders: models, vectorIndex: memoryIndex({ dimensions: DIMENSIONS }) })
+      const small = indexedLibrary(models)
       library = small
       const first = await small.add(NOTES)
       await build(FINER)
@@ -276,73 +234,4 @@ describe('a version that is removed', () => {
     const refused = await retireIndexVersion(FIRST, CURATOR, library.on)
     expect(refused.ok ? null : refused.error.kind).toBe('conflict')
   })
-})
-
-test('a build that is stopped between any two calls is finished by the next message, and the same', async () => {
-  const { on } = library
-  const kept = () => JSON.stringify([...on.shelf.chunks.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)))
-  await build(FINER)
-  const whole = kept()
-  for (let at = 0; ; at += 1) {
-    await retireIndexVersion(FINER, CURATOR, on)
-    await library.work()
-    await buildIndexVersion({ chunker: ChunkerName.parse('c3') }, CURATOR, on)
-    const cut = interrupted(on, at, stopped)
-    await workOnIndex(FINER, cut.ports).catch(() => undefined)
-    if (!cut.reached()) break
-    await workOnIndex(FINER, on)
-    expect(await states(), `stopped before call ${at}`).toMatchObject({ [FINER]: 'building 1/1' })
-    expect(kept(), `stopped before call ${at}`).toBe(whole)
-  }
-})
-
-test('a document that fails is left aside in the end, the others come in, and it gets another try', async () => {
-  await library.add(CHAPTER)
-  let isDown = true
-  const on = {
-    ...library.on,
-    tokenizer: {
-      ...library.on.tokenizer,
-      counter: async () => {
-        if (isDown) throw new Error('the tokenizer is down')
-        return library.on.tokenizer.counter()
-      },
-    },
-  }
-  await buildIndexVersion({ chunker: ChunkerName.parse('c3') }, CURATOR, on)
-  let faults = 0
-  for (let tries = 0; tries < 20; tries += 1) {
-    await workOnIndex(FINER, on).catch(() => {
-      faults += 1
-    })
-  }
-  expect(faults).toBe(8)
-  expect(await states()).toMatchObject({ [FINER]: 'building 0/2' })
-  expect((await switchTo(FINER)).ok).toBe(false)
-  isDown = false
-  await buildIndexVersion({ chunker: ChunkerName.parse('c3') }, CURATOR, on)
-  await workOnIndex(FINER, on)
-  expect(await states()).toMatchObject({ [FINER]: 'building 2/2' })
-})
-
-test.each(['student', 'teacher', 'service', 'school_admin'] as const)(
-  'a %s may not touch versions',
-  async (role) => {
-    const scope = aScope({ role })
-    for (const answer of [
-      await listIndexVersions(scope, library.on),
-      await buildIndexVersion({}, scope, library.on),
-      await switchIndexVersion(FIRST, true, scope, library.on),
-      await retireIndexVersion(FIRST, scope, library.on),
-    ])
-      expect(answer.ok ? null : answer.error.kind).toBe('forbidden')
-  },
-)
-
-test.each([
-  ['a chunker nobody knows', { chunker: ChunkerName.parse('c77') }],
-  ['a model that is not set up', { embedder: EmbedderName.parse('bge-m9') }],
-])('%s is refused', async (_, make) => {
-  const refused = await buildIndexVersion(make, CURATOR, library.on)
-  expect(refused.ok ? null : refused.error.kind).toBe('invalid-request')
 })
