@@ -1,7 +1,5 @@
-/** What one document may cost to read. The sum keeps a reader within the 128 MB of a Worker. */
+/** What one document may cost to read, beside its own bytes. The sum keeps a reader within the 128 MB of a Worker. */
 export const LIMITS = {
-  /** Bytes of a file as it comes. */
-  fileBytes: 100 * 2 ** 20,
   /** Entries of an archive. */
   entries: 10_000,
   /** Inflated bytes of one entry. */

@@ -1,5 +1,4 @@
 import type { ReadDocument } from '../../../ports/document-reader.ts'
-import { LIMITS } from '../limits.ts'
 import { pieceList } from '../pieces/piece-list.ts'
 import { tidyLine } from '../pieces/tidy.ts'
 import { corrupt, tooMuch } from '../unreadable.ts'
@@ -27,7 +26,6 @@ const DESCRIPTION = 'wzDescription'
 
 /** Reads a document in Rich Text Format. Throws `Unreadable`. */
 export function readRtf(bytes: Uint8Array): ReadDocument {
-  if (bytes.length > LIMITS.fileBytes) throw tooMuch('The file is larger than 100 MB.')
   const list = pieceList()
   const styles = rtfStyles()
   const state = stateOf({ fonts: fontTable(), styles, body: rtfBody(list, styles) })

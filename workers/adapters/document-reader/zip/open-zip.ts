@@ -25,7 +25,6 @@ const SLICE_BYTES = 4096
 
 /** Opens a ZIP archive. Throws `Unreadable` where the bytes are none. */
 export function openZip(bytes: Uint8Array): ZipFile {
-  if (bytes.length > LIMITS.fileBytes) throw tooMuch('The file is larger than 100 MB.')
   const otherwise = compoundFileFailure(bytes)
   if (otherwise !== null) throw otherwise
   const entries = directoryOf(bytes)
