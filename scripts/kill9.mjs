@@ -25,9 +25,6 @@ const KILLS = Number(given.kills)
 const FILE = resolve(given.file)
 const TOKEN = await developmentToken({ tenant: 'school-a', role: 'teacher' })
 
-/** Longest time an ingestion may take, in milliseconds. */
-const WITHIN = 4 * 3_600_000
-
 /** How often a job is looked at, in milliseconds. */
 const EVERY = 200
 
@@ -144,7 +141,7 @@ console.log(`${basename(FILE)}, ${KILLS} kills, seed ${given.seed}`)
 engine = await startEngine({ port: await freePort(), state: folders[0] })
 await issued(engine.url)
 const begun = performance.now()
-const calmJob = await settled(engine.url, TOKEN, await bring(engine.url), WITHIN)
+const calmJob = await settled(engine.url, TOKEN, await bring(engine.url))
 const took = performance.now() - begun
 const calm = await toldOf(engine.url, calmJob)
 await engine.stop()
@@ -173,7 +170,7 @@ while (kills < KILLS) {
     `  kill ${kills}: at stage ${now.stage ?? 'the end'}, up again after ${seconds(up - from)} s, at work ${seconds(performance.now() - up)} s later`,
   )
 }
-const ending = await settled(engine.url, TOKEN, job, WITHIN)
+const ending = await settled(engine.url, TOKEN, job)
 const after = await toldOf(engine.url, ending)
 const same = (await resolved(engine.url, citation.id)) === citation.resolved
 await engine.stop()

@@ -49,14 +49,21 @@ export async function upload(url, token, file, metadata, name = 'document.pdf') 
   return call(url, token, '/ingest', { method: 'POST', body: form })
 }
 
-/** Waits until a job has ended. @returns the job @throws after `within` milliseconds */
-export async function settled(url, token, job, within = 600_000) {
-  const until = Date.now() + within
+/**
+ * Waits until a job has ended, however long it works.
+ * @returns the job @throws when nothing of it changes for `within` milliseconds
+ */
+export async function settled(url, token, job, within = 300_000) {
+  let until = Date.now() + within
+  let last = ''
   for (;;) {
     const { status, body } = await call(url, token, `/ingest/${job}`, { within: 15_000 })
     if (status !== 200) throw new Error(`${status} for ${job}: ${JSON.stringify(body)}`)
     if (SETTLED.includes(body.state)) return body
-    if (Date.now() > until) throw new Error(`${job} is still ${body.state} at stage ${body.stage}`)
+    const now = JSON.stringify({ ...body, eta_seconds: null })
+    if (now !== last) until = Date.now() + within
+    last = now
+    if (Date.now() > until) throw new Error(`${job} stands still, ${body.state} at stage ${body.stage}`)
     await wait(250)
   }
 }
