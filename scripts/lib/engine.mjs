@@ -11,6 +11,12 @@ const ENVIRONMENT = {
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
 }
 
+/**
+ * Leaves out wrangler's inspector, which keeps every message until a debugger asks for it: after some 500 documents its heap of 1.4 GB
+ * is full, and the engine gone. A debug terminal brings one of its own, which is what this tells wrangler.
+ */
+const WITHOUT_INSPECTOR = { VSCODE_INSPECTOR_OPTIONS: ':::' }
+
 /** Longest wait for a start, in milliseconds: the first one bundles the embedded model. */
 const START_WITHIN = 120_000
 
@@ -38,15 +44,12 @@ export async function startEngine({ port, state, inspectorPort, quiet = true, sc
     '--port',
     String(chosen),
   ]
-  args.push(
-    '--inspector-port',
-    String(inspectorPort ?? (await freePort())),
-    '--show-interactive-dev-session=false',
-  )
-  args.push('--persist-to', state ?? process.env.GRE_STATE ?? `${ROOT}.wrangler/state`, '--log-level', 'warn')
+  if (inspectorPort) args.push('--inspector-port', String(inspectorPort))
+  args.push('--show-interactive-dev-session=false', '--log-level', 'warn')
+  args.push('--persist-to', state ?? process.env.GRE_STATE ?? `${ROOT}.wrangler/state`)
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
-    env: { ...process.env, ...ENVIRONMENT },
+    env: { ...process.env, ...ENVIRONMENT, ...(!inspectorPort && WITHOUT_INSPECTOR) },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
