@@ -173,6 +173,7 @@ test.each([
     ),
     ['1.5-3.5 a b c d'],
   ],
+  ['what has no width is no space', ttml('<p begin="1s" end="2s">help\ufeff—me</p>'), ['1-2 help—me']],
   ['times within times', ttml('<div begin="10s"><p begin="1s" end="2s">a</p></div>'), ['11-12 a']],
   [
     'timed words',

@@ -14,6 +14,7 @@ test.each([
   ],
   ['text without elements', 'All life.', ['p All life.']],
   ['line breaks', '<p>One<br>two<br><br>three', ['p One\ntwo', 'p three']],
+  ['what has no width is no space', '<p>help\ufeff—<i>me\u2060!</i>\ufeffx', ['p help—me!x']],
   ['spaces', '<p> a\n  b&nbsp;c <i> d</i>&shy;e&#8203;f', ['p a b c def']],
   [
     'lists with numbers',

@@ -1,3 +1,4 @@
+import { collapsed } from '../pieces/white-space.ts'
 import type { XmlElement } from '../xml/element.ts'
 import type { Cue } from './cue.ts'
 import { type TimeBase, ttmlTime } from './ttml-time.ts'
@@ -65,13 +66,13 @@ const hasTimes = (element: XmlElement): boolean =>
 const linesOf = (element: XmlElement): string[] =>
   shown(element)
     .split('\n')
-    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .map((line) => collapsed(line).trim())
     .filter((line) => line !== '')
 
 const shown = (element: XmlElement): string =>
   element.children
     .map((child) => {
-      if (typeof child === 'string') return child.replace(/\s+/g, ' ')
+      if (typeof child === 'string') return collapsed(child)
       const name = localName(child)
       return name === 'br' ? '\n' : name === 'metadata' ? '' : shown(child)
     })

@@ -1,5 +1,6 @@
 import type { Place } from '../../../ports/document-reader.ts'
 import type { PieceList } from '../pieces/piece-list.ts'
+import { collapsed } from '../pieces/white-space.ts'
 import type { XmlElement, XmlNode } from '../xml/element.ts'
 import { containsBlock, isBlock } from './block-elements.ts'
 import { isBoilerplate, isContent } from './boilerplate.ts'
@@ -57,7 +58,7 @@ export function addHtml(root: XmlElement, target: HtmlTarget): void {
 
   function walk(nodes: readonly XmlNode[], spot: Spot): void {
     for (const node of nodes) {
-      if (typeof node === 'string') running.add(node.replace(/\s+/g, ' '))
+      if (typeof node === 'string') running.add(collapsed(node))
       else visit(node, spot)
     }
   }

@@ -1,4 +1,5 @@
 import { mathmlText } from '../math/mathml.ts'
+import { collapsed } from '../pieces/white-space.ts'
 import { descendants, textOf, type XmlElement, type XmlNode } from '../xml/element.ts'
 import { isBlock } from './block-elements.ts'
 import { altOf, isInlineImage } from './image.ts'
@@ -32,7 +33,7 @@ export function childrenText(element: XmlElement, reading: Reading): string {
 }
 
 const nodeText = (node: XmlNode, reading: Reading): string =>
-  typeof node === 'string' ? node.replace(/\s+/g, ' ') : inlineText(node, reading)
+  typeof node === 'string' ? collapsed(node) : inlineText(node, reading)
 
 /** A formula as one line: MathML, or the TeX that a script of MathJax holds; undefined for any other element. */
 export function formulaOf(element: XmlElement): string | undefined {

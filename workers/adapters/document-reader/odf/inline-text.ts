@@ -1,5 +1,6 @@
 import { sameLanguage } from '../opc/language-tag.ts'
 import { raisedAfter } from '../pieces/raised.ts'
+import { collapsed } from '../pieces/white-space.ts'
 import { childrenOf, elementAt, textOf, type XmlElement } from '../xml/element.ts'
 import type { OdfContext } from './context.ts'
 import { formulaIn } from './embedded.ts'
@@ -67,7 +68,7 @@ export function inlineTextOf(paragraph: XmlElement, on: OdfContext): InlineText 
   const readAll = (element: XmlElement, span: string | undefined): void => {
     for (const child of element.children) {
       // Spaces and breaks that count are elements of their own.
-      if (typeof child === 'string') write(child.replace(/\s+/g, ' '), span)
+      if (typeof child === 'string') write(collapsed(child), span)
       else readPart(child, span)
     }
   }

@@ -52,6 +52,7 @@ describe('odtReader', () => {
         p('Figure 1', 'P3'),
       ['heading1: Plants', 'code: a   = 1\n  b', 'caption: Figure 1'],
     ],
+    ['what has no width is no space', p('help\ufeff—me'), ['paragraph: help—me']],
     [
       'lists with the numbers they show',
       list('L1', item(p('one'), list('', item(p('in')) + item(p('out')))) + item(p('two'), p('more'))) +
