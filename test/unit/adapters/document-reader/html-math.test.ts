@@ -41,6 +41,11 @@ test.each([
     math('<mover><mi>F</mi><mo>→</mo></mover><mo>=</mo><mo>-</mo><mi>k</mi><mi>x</mi>'),
     ['formula F⃗ = -kx'],
   ],
+  [
+    'a mixed number and a power',
+    math('<mn>2</mn><mfrac><mn>1</mn><mn>2</mn></mfrac><msup><mi>x</mi><mi>k</mi></msup><mi>y</mi>'),
+    ['formula 2 1/2 x^k y'],
+  ],
   ['a function', math('<mi>sin</mi><mo>&#x2061;</mo><mi>x</mi>'), ['formula sin x']],
   [
     'TeX beside it',

@@ -40,3 +40,22 @@ export function applied(name: string, argument: string): string {
   if (/^[([{]/.test(text) && !name.includes('_')) return ` ${name}${text}`
   return SIMPLE.test(text) || name.includes('_') ? ` ${name} ${text}` : ` ${name}(${text})`
 }
+
+/** A part of a formula as it is written, and whether it leaves the line. */
+export interface Term {
+  readonly text: string
+  readonly shape: 'plain' | 'script' | 'fraction'
+}
+
+/** Terms one after another. Letters and numbers that touch a fraction, or follow an index or a power, stand apart: `2 1/2`, `x^k a`. */
+export function joined(terms: readonly Term[]): string {
+  const said = terms.filter(({ text }) => text !== '')
+  return said
+    .map((term, at) => (at > 0 && standsApart(said[at - 1]!, term) ? ` ${term.text}` : term.text))
+    .join('')
+}
+
+const standsApart = (before: Term, term: Term): boolean =>
+  (before.shape !== 'plain' || term.shape === 'fraction') &&
+  /[\p{L}\p{M}\p{N}]$/u.test(before.text.slice(-2)) &&
+  /^[\p{L}\p{N}]/u.test(term.text)

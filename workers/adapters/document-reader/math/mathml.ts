@@ -1,5 +1,5 @@
 import type { XmlElement, XmlNode } from '../xml/element.ts'
-import { fraction, lowered, raised, root } from './linear.ts'
+import { fraction, joined, lowered, raised, root, type Term } from './linear.ts'
 
 /** MathML as one readable line: `x = (-b ± √(b^2 - 4ac))/(2a)`. Its names begin with `math:`. */
 export const mathmlText = (element: XmlElement): string =>
@@ -11,7 +11,17 @@ export const mathmlText = (element: XmlElement): string =>
     .replace(/ (?=[)\]}.,;])|(?<=[([{]) /g, '')
     .trim()
 
-const inner = (element: XmlElement): string => partsOf(element).map(textOf).join('')
+const inner = (element: XmlElement): string =>
+  joined(partsOf(element).map((child) => ({ text: textOf(child), shape: SHAPES.get(child.name) ?? 'plain' })))
+
+const SHAPES: ReadonlyMap<string, Term['shape']> = new Map(
+  Object.entries<Term['shape']>({
+    'math:msup': 'script',
+    'math:msub': 'script',
+    'math:msubsup': 'script',
+    'math:mfrac': 'fraction',
+  }),
+)
 
 const partsOf = (element: XmlElement): XmlElement[] =>
   element.children.filter(

@@ -1,5 +1,5 @@
 import { attributeAt, childrenOf, elementAt, type XmlElement } from '../xml/element.ts'
-import { applied, fraction, lowered, raised, root, stacked } from './linear.ts'
+import { applied, fraction, joined, lowered, raised, root, stacked, type Term } from './linear.ts'
 
 /** Office Math as one readable line: `x = (-b ± √(b^2 - 4ac))/(2a)`. */
 export const ommlText = (element: XmlElement): string =>
@@ -8,7 +8,22 @@ export const ommlText = (element: XmlElement): string =>
     .replace(/([([{]) | (?=[)\]}])/g, '$1')
     .trim()
 
-const inner = (element: XmlElement): string => childrenOf(element).map(textOfPart).join('')
+const inner = (element: XmlElement): string =>
+  joined(
+    childrenOf(element).map((child) => ({
+      text: textOfPart(child),
+      shape: SHAPES.get(child.name) ?? 'plain',
+    })),
+  )
+
+const SHAPES: ReadonlyMap<string, Term['shape']> = new Map(
+  Object.entries<Term['shape']>({
+    'm:sSup': 'script',
+    'm:sSub': 'script',
+    'm:sSubSup': 'script',
+    'm:f': 'fraction',
+  }),
+)
 
 const part = (element: XmlElement, name: string): string => {
   const found = elementAt(element, name)
