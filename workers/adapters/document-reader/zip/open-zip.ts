@@ -75,16 +75,19 @@ function inflate(bytes: Uint8Array, entry: ZipEntry, write: (chunk: Uint8Array) 
   }
   if (entry.method !== DEFLATED) throw corrupt(`${entry.name} is compressed in a way that is not known.`)
   let whole = false
+  let chunks: Uint8Array[] = []
   const stream = new Inflate((chunk, final) => {
     whole = final
-    write(chunk)
+    chunks.push(chunk)
   })
-  try {
-    for (let at = 0; at < data.length && !whole; at += SLICE_BYTES)
+  for (let at = 0; at < data.length && !whole; at += SLICE_BYTES) {
+    try {
       stream.push(data.subarray(at, at + SLICE_BYTES), at + SLICE_BYTES >= data.length)
-  } catch (thrown) {
-    if (thrown instanceof Unreadable) throw thrown
-    throw corrupt(`${entry.name} cannot be decompressed.`)
+    } catch {
+      throw corrupt(`${entry.name} cannot be decompressed.`)
+    }
+    for (const chunk of chunks) write(chunk)
+    chunks = []
   }
   if (!whole) throw corrupt(`${entry.name} ends too soon.`)
 }

@@ -87,6 +87,21 @@ describe('openZip', () => {
     expect(refusalOf(() => openZip(compound))).toBe('password-protected')
   })
 
+  test.each([0, 6] as const)('a fault of who takes the bytes is no broken file (level %i)', (level) => {
+    const fault = new TypeError('A bug of the reader')
+    const reading = () =>
+      openZip(zipOf({ 'a.xml': 'hello '.repeat(9) }, level)).stream('a.xml', () => {
+        throw fault
+      })
+    expect(reading).toThrow(fault)
+  })
+
+  test('compressed bytes that are none are a broken file', () => {
+    const zip = zipOf({ 'a.xml': 'hello '.repeat(9) })
+    zip.fill(0xff, 40, 44)
+    expect(refusalOf(() => readAll(zip))).toBe('corrupt-file')
+  })
+
   test('an archive cut anywhere is refused, not misread', () => {
     const zip = zipOf({ 'a.xml': 'some words that are here', 'b.xml': 'and others' })
     for (let length = 0; length < zip.length; length += 1)
