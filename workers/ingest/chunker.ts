@@ -1,5 +1,6 @@
 import { type Block, joinTexts } from '../domain/block.ts'
 import { ChunkerName } from '../domain/index-version.ts'
+import { isElsewhere } from './elsewhere.ts'
 
 /** How large chunks are, in tokens. */
 export interface ChunkSize {
@@ -62,18 +63,12 @@ function sections(blocks: readonly Block[]): Block[][] {
   for (const block of blocks) {
     const opens = block.kind === 'heading' && (block.headingLevel ?? 6) <= SECTION_LEVEL
     const current = found.at(-1)
-    if (current === undefined || (opens && !headingsOnly) || isElsewhere(block, current[0]!))
+    if (current === undefined || (opens && !headingsOnly) || isElsewhere(block.locator, current[0]!.locator))
       found.push([block])
     else current.push(block)
     headingsOnly = block.kind === 'heading' && (opens || headingsOnly)
   }
   return found
-}
-
-/** Whether a block is on another slide or sheet: what stands on two of them is no passage. */
-function isElsewhere({ locator }: Block, { locator: before }: Block): boolean {
-  if (locator.on === 'slide' && before.on === 'slide') return locator.slideIndex !== before.slideIndex
-  return locator.on === 'sheet' && before.on === 'sheet' && locator.sheet !== before.sheet
 }
 
 function unitsOf(section: readonly Block[], count: (text: string) => number, most: number): Unit[] {

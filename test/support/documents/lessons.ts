@@ -76,7 +76,7 @@ export const LESSONS: readonly Lesson[] = [
       { shapes: shape(['Roots drink water.'], place(250, 250, 500, 100)) },
     ]),
     mediaType: `${OOXML}.presentationml.presentation`,
-    place: 'Plants, slide 2, ¶ 1',
+    place: 'slide 2, ¶ 1',
   },
   {
     kind: 'a workbook of Excel',

@@ -3,7 +3,8 @@ import { confidence } from '../../../domain/confidence.ts'
 import { blockId } from '../../../domain/ids.ts'
 import { type Locator, pageIndexOf } from '../../../domain/locator.ts'
 import type { Digest } from '../../../ports/digest.ts'
-import type { Piece, ReadDocument } from '../../../ports/document-reader.ts'
+import type { Piece, Place, ReadDocument } from '../../../ports/document-reader.ts'
+import { isElsewhere } from '../../elsewhere.ts'
 import type { BlockIdentity } from '../block-identity.ts'
 import { languageOf } from '../language.ts'
 import { countParagraphs } from './paragraph-counter.ts'
@@ -56,20 +57,24 @@ function languageOfText(text: string, declared: string | null): string {
   return seen === 'und' ? (declared ?? seen) : seen
 }
 
-/** The sheet a row is on is the heading it stands under; everything else stands under the headings before it. */
+/** The sheet a row is on is the heading it stands under; all else stands under the headings before it, on a slide under those of the slide. */
 function standings(pieces: readonly Piece[]): Standing[] {
   const numbers = countParagraphs(pieces)
   let headings: readonly { readonly level: number; readonly text: string }[] = []
-  let sheet: string | null = null
+  let last: Place | undefined
   return pieces.map((piece, at) => {
-    const onSheet = piece.place.on === 'sheet' ? piece.place.sheet : null
-    if (onSheet !== sheet) headings = []
-    sheet = onSheet
+    const { place } = piece
+    if (last !== undefined && isElsewhere(place, last)) headings = []
+    last = place
     const level = piece.headingLevel
     if (level !== null) headings = headings.filter((one) => one.level < level)
     const above = headings.map(({ text }) => text)
     if (level !== null) headings = [...headings, { level, text: piece.text }]
-    return { piece, paragraph: numbers[at]!, headingPath: sheet ? [sheet, ...above] : above }
+    return {
+      piece,
+      paragraph: numbers[at]!,
+      headingPath: place.on === 'sheet' ? [place.sheet, ...above] : above,
+    }
   })
 }
 

@@ -79,6 +79,17 @@ test('a sheet is the heading its rows stand under, and ends the headings of the 
   expect(blocks[2]!.locator).toEqual({ on: 'sheet', sheet: '7c', range: 'A1' })
 })
 
+test('a slide without a title does not stand under the title of the slide before', async () => {
+  const blocks = await blocksOf([
+    aHeading('Plants', 1, onSlide(0)),
+    aPiece('Roots', { place: onSlide(0) }),
+    aPiece('Leaves', { place: onSlide(1) }),
+    aHeading('Animals', 1, onSlide(2)),
+    aPiece('Ducks', { place: onSlide(2) }),
+  ])
+  expect(blocks.map(({ headingPath }) => headingPath)).toEqual([[], ['Plants'], [], [], ['Animals']])
+})
+
 test.each([
   [
     'what the piece is marked as',
