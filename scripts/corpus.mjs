@@ -1,24 +1,33 @@
-// npm run corpus: ingests every PDF of a folder tree and reports what became of each, as Markdown and JSON.
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+// npm run corpus: ingests every file of some folders and reports, as Markdown and JSON, what became of each and how much of its text comes
+// back through FETCH. Exit 1 when a file failed, or fares worse than test/corpus/baseline.json says; --baseline write renews that.
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { needDependencies, ROOT } from './lib/dependencies.mjs'
 
 needDependencies()
+const { renewed, worseThan } = await import('../test/corpus/baseline.mjs')
+const { expectedText } = await import('../test/corpus/expected-texts.mjs')
+const { measure } = await import('../test/corpus/measure.mjs')
 const { settled, upload, call } = await import('./lib/client.mjs')
 const { developmentToken } = await import('./lib/development-token.mjs')
 const { freePort, startEngine } = await import('./lib/engine.mjs')
+const { wholeText } = await import('./lib/whole-text.mjs')
 
 const { values: given } = parseArgs({
   options: {
     corpus: { type: 'string', default: resolve(ROOT, '../shared/corpus') },
-    folders: { type: 'string', default: 'textbooks,hard-pdfs' },
+    folders: { type: 'string', default: 'textbooks,hard-pdfs,office' },
     out: { type: 'string', default: join(ROOT, 'reports') },
     match: { type: 'string', default: '' },
     timeout: { type: 'string', default: '300' },
+    baseline: { type: 'string', default: 'check' },
   },
 })
+
+/** The figures that no file may fall below. */
+const BASELINE = join(ROOT, 'test/corpus/baseline.json')
 
 if (!existsSync(given.corpus)) {
   console.error(`No corpus at ${given.corpus}: nothing to do. Point to one with --corpus.`)
@@ -27,22 +36,39 @@ if (!existsSync(given.corpus)) {
 
 const files = given.folders
   .split(',')
-  .flatMap((folder) => readdirSync(join(given.corpus, folder)).map((name) => `${folder}/${name}`))
-  .filter((name) => name.endsWith('.pdf') && name.includes(given.match))
+  .flatMap((folder) =>
+    readdirSync(join(given.corpus, folder), { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => `${folder}/${name}`),
+  )
+  .filter((name) => name.includes(given.match))
+
+/** A row before anything is known. */
+const UNKNOWN = {
+  state: 'refused',
+  reason: null,
+  pages: 0,
+  gaps: 0,
+  blocks: 0,
+  chunks: 0,
+  distinct: null,
+  counted: null,
+  order: null,
+  alike: null,
+}
 
 /** How one file fared. */
 async function ingest(url, token, name) {
   const start = performance.now()
-  const row = { file: name, state: 'refused', reason: null, pages: 0, blocks: 0, chunks: 0, gaps: 0 }
-  const done = (more) => ({ ...row, ...more, ms: Math.round(performance.now() - start) })
+  const done = (more) => ({ file: name, ...UNKNOWN, ...more, ms: Math.round(performance.now() - start) })
   const { status, body } = await upload(url, token, join(given.corpus, name), {
-    title: name.replace(/^.*\//, '').replace(/\.pdf$/, ''),
+    title: name.replace(/^.*\//, '').replace(/\.\w+$/, ''),
     source_family: 'reference',
     scope: 'tenant',
   })
   if (status > 202) return done({ reason: body.type.split('/').at(-1), detail: body.detail })
   const job = await settled(url, token, body.job_id, Number(given.timeout) * 1000)
-  return done({
+  const row = done({
     state: job.state,
     reason: job.reason?.kind ?? null,
     detail: job.reason?.detail,
@@ -51,10 +77,14 @@ async function ingest(url, token, name) {
     chunks: job.counts.chunks,
     gaps: job.counts.pages_ocr_required + job.counts.pages_failed,
   })
+  const expected = row.blocks > 0 ? expectedText(given.corpus, name) : null
+  return expected === null
+    ? row
+    : { ...row, ...measure(await wholeText(url, token, body.document_id), expected) }
 }
 
 function markdown(rows) {
-  const head = ['file', 'state', 'reason', 'pages', 'gaps', 'blocks', 'chunks', 'ms']
+  const head = ['file', ...Object.keys(UNKNOWN), 'ms']
   const line = (cells) => `| ${cells.join(' | ')} |`
   return [
     line(head),
@@ -72,6 +102,7 @@ try {
   for (const name of files) {
     const row = await ingest(engine.url, token, name).catch((error) => ({
       file: name,
+      ...UNKNOWN,
       state: 'FAULT',
       reason: error.message,
     }))
@@ -92,4 +123,10 @@ writeFileSync(join(given.out, 'corpus.json'), JSON.stringify(rows, null, 2))
 writeFileSync(join(given.out, 'corpus.md'), `${markdown(rows)}\n`)
 console.log(markdown(rows))
 console.log(`\n${rows.length} files, ${faults} that neither published nor were refused`)
-process.exit(faults === 0 ? 0 : 1)
+
+const baseline = existsSync(BASELINE) ? JSON.parse(readFileSync(BASELINE, 'utf8')) : {}
+if (given.baseline === 'write')
+  writeFileSync(BASELINE, `${JSON.stringify(renewed(rows, baseline), null, 2)}\n`)
+const worse = given.baseline === 'check' ? worseThan(rows, baseline) : []
+if (worse.length > 0) console.log(`\nWorse than the baseline:\n${worse.join('\n')}`)
+process.exit(faults + worse.length === 0 ? 0 : 1)

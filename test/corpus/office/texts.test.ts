@@ -5,7 +5,8 @@ import type { Piece } from '../../../workers/ports/document-reader.ts'
 import { corpusFile, corpusIsHere } from '../../support/corpus.ts'
 import { expectWellFormed } from '../../support/documents/reads-anything.ts'
 import { readWith } from '../../support/documents/shown.ts'
-import { recallOf, wordsIn } from '../../support/office/recall.ts'
+import { markdownText } from '../markdown-text.mjs'
+import { recallOf, wordsOf } from '../measure.mjs'
 
 /** Files, and what tells the words that stand in each. */
 const FILES: readonly (readonly [file: string, expected: string])[] = [
@@ -21,14 +22,11 @@ const FILES: readonly (readonly [file: string, expected: string])[] = [
   ['udhr-article1-all-languages.txt', 'udhr-article1-all-languages.txt'],
 ]
 
-/** The words of Markdown without the addresses of its links, its comments and its entities. */
-const wordsOfMarkdown = (markdown: string): string[] =>
-  wordsIn(
-    markdown
-      .replace(/<!--[\s\S]*?-->/g, ' ')
-      .replace(/\]\((?:[^()]|\([^()]*\))*\)/g, '] ')
-      .replace(/&(?:amp|lt|gt);/g, ' '),
-  )
+/** The words that a file says are expected. */
+const expectedIn = (name: string): string[] => {
+  const text = new TextDecoder().decode(corpusFile(`office/${name}`))
+  return wordsOf(name.endsWith('.md') ? markdownText(text) : text)
+}
 
 /** The text of a piece without the name of its speaker, which the expected texts do not have. */
 const saidIn = ({ kind, text }: Piece): string =>
@@ -53,8 +51,8 @@ describe.skipIf(!corpusIsHere)('texts of the corpus (skipped where it is not bes
   test.each(FILES)('%s is read whole, and nothing twice', async (file, expectedFile) => {
     const pieces = await piecesOf(file)
     for (const piece of pieces) expectWellFormed(piece)
-    const found = pieces.flatMap((piece) => wordsIn(saidIn(piece)))
-    const expected = wordsOfMarkdown(new TextDecoder().decode(corpusFile(`office/${expectedFile}`)))
+    const found = pieces.flatMap((piece) => wordsOf(saidIn(piece)))
+    const expected = expectedIn(expectedFile)
     expect(recallOf(found, expected)).toBeGreaterThanOrEqual(0.99)
     expect(recallOf(expected, found)).toBeGreaterThanOrEqual(0.99)
   })
@@ -62,11 +60,9 @@ describe.skipIf(!corpusIsHere)('texts of the corpus (skipped where it is not bes
   test('the article on ducks is read without what stands around it', async () => {
     const pieces = await piecesOf('wiki_duck.html')
     const text = pieces.map((piece) => piece.text).join('\n')
-    const expected = wordsOfMarkdown(
-      new TextDecoder().decode(corpusFile('office/_expected/wiki_duck.html.docling.md')),
-    )
+    const expected = expectedIn('_expected/wiki_duck.html.docling.md')
     const body = expected.slice(expected.indexOf('redirected'), expected.lastIndexOf('retrieved'))
-    expect(recallOf(wordsIn(text), body)).toBeGreaterThanOrEqual(0.97)
+    expect(recallOf(wordsOf(text), body)).toBeGreaterThanOrEqual(0.97)
     expect(pieces.filter(({ kind }) => kind === 'heading').map((piece) => piece.text)).toEqual([
       'Duck',
       'Etymology',
