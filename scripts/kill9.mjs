@@ -107,7 +107,7 @@ const resolved = async (url, id) =>
     (await call(url, TOKEN, `/citation/${id}`, { headers: { accept: 'application/json' } })).body,
   )
 
-const look = async (url, job) => (await call(url, TOKEN, `/ingest/${job}`)).body
+const look = async (url, job) => (await call(url, TOKEN, `/ingest/${job}`, { within: 15_000 })).body
 
 /** Waits until a job has come further than it was, or has ended. */
 async function moved(url, job, before) {
@@ -156,7 +156,8 @@ let now = await look(engine.url, job)
 let kills = 0
 const disturbed = performance.now()
 while (kills < KILLS) {
-  await wait(chance() * (took / KILLS))
+  const left = now.eta_seconds === null ? took : now.eta_seconds * 1_000
+  await wait(chance() * (left / (KILLS - kills)))
   now = await look(engine.url, job)
   if (ENDED.includes(now.state)) break
   await kill(engine)
