@@ -60,6 +60,28 @@ export function libraryAnswersSuite(make: () => Promise<LibraryPair>): void {
       expect((await library.candidates(scope, ids, {})).map(({ chunk }) => chunk.id)).toEqual(ids)
     })
 
+    test.each([
+      ['one block', 1, 1],
+      ['as many blocks as the first two have', 4, 2],
+      ['one more', 5, 3],
+      ['all', 6, 3],
+    ])('of three chunks with two blocks each, and room for %s, are the first %i', async (_, room, come) => {
+      const { document } = await shelve(pair, { audience: forSchool(school) })
+      const blocksOf = (at: number) =>
+        [10, 11].map((ordinal) =>
+          aBlock({ documentId: document.id, ordinal: ordinal + 2 * at, text: `Block ${ordinal + 2 * at}.` }),
+        ) as [Block, ...Block[]]
+      const parts = [0, 1, 2].map(blocksOf)
+      await pair.catalogue.addPages([], parts.flat())
+      const chunks = parts.map((blocks, at) => aChunk(blocks, { position: at + 1 }))
+      await pair.catalogue.addChunks(chunks)
+      const ids = [chunks[2]!, chunks[0]!, chunks[1]!].map(({ id }) => id)
+      const found = await library.candidates(scope, ids, {}, room)
+      expect(found.map(({ chunk, blocks }) => [chunk.id, blocks.length])).toEqual(
+        ids.slice(0, come).map((id) => [id, 2]),
+      )
+    })
+
     test('keep every field of every kind of block', async () => {
       const { document } = await shelve(pair, { audience: forSchool(school) })
       const documentId = document.id

@@ -41,8 +41,14 @@ export interface Library {
   /**
    * The chunks among the given ids that are eligible now, in the order given, with documents and blocks. One round trip.
    * Left out: unknown ids, invisible or not current documents, documents against the filter, chunks with a missing block.
+   * @param mostBlocks those before which there are so many blocks already are left out, too: each block is a row read
    */
-  candidates(scope: Scope, ids: readonly ChunkId[], filter: Filter): Promise<readonly Candidate[]>
+  candidates(
+    scope: Scope,
+    ids: readonly ChunkId[],
+    filter: Filter,
+    mostBlocks?: number,
+  ): Promise<readonly Candidate[]>
   /** One document the scope may see, whatever its status, deleted ones included; else undefined. */
   document(scope: Scope, id: DocumentId): Promise<Document | undefined>
   /** Documents the scope may see, newest first; deleted ones left out. @param limit 1–100 */

@@ -8,8 +8,11 @@ export interface Found extends Candidate {
   readonly hit: FusedHit
 }
 
+/** Blocks read at most for each hit, on average over all: chunks have eight, those of tables and lists some thirty. */
+const BLOCKS_A_HIT = 13
+
 /**
- * Reads the rows of hits, in their order. Whatever an index returned is held against the library's own record once more:
+ * Reads the rows of hits, in their order; where their blocks are many, those of the last are not read. Whatever an index returned is held against the library's own record once more:
  * what the scope may not see or what is not current does not come back.
  */
 export async function hydrate(
@@ -24,6 +27,7 @@ export async function hydrate(
     scope,
     hits.map((hit) => hit.chunkId),
     filter,
+    hits.length * BLOCKS_A_HIT,
   )
   return candidates.flatMap((candidate) => {
     const hit = byId.get(candidate.chunk.id)

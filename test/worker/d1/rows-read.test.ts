@@ -87,6 +87,16 @@ test.each([
   },
 )
 
+test('candidates of sixteen chunks with room for the blocks of half of them', async () => {
+  const ids = books[0]!.chunks.slice(0, 16).map(({ id }) => id)
+  const { answer, rowsRead, roundTrips } = await cost((database) =>
+    d1Library(database).candidates(scope, ids, {}, 8 * BLOCKS),
+  )
+  expect(answer.map(({ chunk }) => chunk.id)).toEqual(ids.slice(0, 8))
+  expect(roundTrips).toBe(1)
+  expect(rowsRead).toBeLessThanOrEqual(240)
+})
+
 test('a lexical search of fifty hits in each of two partitions', async () => {
   const partitions = (await cost((database) => d1Library(database).partitions(scope, {}))).answer
   const { answer, rowsRead, roundTrips } = await cost((database) =>

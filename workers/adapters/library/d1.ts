@@ -9,7 +9,7 @@ import type { Library } from '../../ports/library.ts'
 import { blockFrom, documentFrom } from '../d1/rows.ts'
 import { blocks, chunks, documents, indexVersions, pages, partitions } from '../d1/schema.ts'
 import { listing } from './listing.ts'
-import { assembled, WHOLE_CHUNK } from './parts.ts'
+import { assembled, WHOLE_CHUNK, wholeChunkOfFirst } from './parts.ts'
 import { fromBlock, inRange } from './ranges.ts'
 import { among, mayBeFound, ofSeen, visible } from './visible.ts'
 
@@ -59,12 +59,12 @@ export function d1Library(database: D1Database): Library {
         )
     },
 
-    async candidates(scope, ids, filter) {
+    async candidates(scope, ids, filter, mostBlocks) {
       if (ids.length === 0) return []
       // The order of the joins is the order of reading: one row of each table for each id.
       const [rows] = await db.batch([
         db
-          .select(WHOLE_CHUNK)
+          .select(mostBlocks === undefined ? WHOLE_CHUNK : wholeChunkOfFirst(mostBlocks))
           .from(sql`json_each(${JSON.stringify(ids)}) AS wanted`)
           .crossJoin(chunks)
           .crossJoin(documents)

@@ -56,12 +56,17 @@ export function memoryLibrary(shelf: Shelf): Library {
         }))
     },
 
-    async candidates(scope, ids, filter) {
-      const documents = current(scope).filter((document) => matches(filter, facetsOf(document)))
-      return assembled(
-        documents,
+    async candidates(scope, ids, filter, mostBlocks = Infinity) {
+      const found = assembled(
+        current(scope),
         ids.map((id) => shelf.chunks.get(id)),
       )
+      let before = 0
+      return found.filter(({ document, blocks }) => {
+        const isRead = before < mostBlocks
+        before += blocks.length
+        return isRead && matches(filter, facetsOf(document))
+      })
     },
 
     document: async (scope, id) => seen(scope, id),

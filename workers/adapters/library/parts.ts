@@ -5,6 +5,14 @@ import { blockFrom, chunkFrom, documentFrom } from '../d1/rows.ts'
 import { blocks, chunks, documents } from '../d1/schema.ts'
 import { candidatesFrom } from './candidates.ts'
 
+/** The blocks of a chunk, as JSON. */
+const BLOCKS = sql<string>`(SELECT json_group_array(${rowAsJson(blocks)})
+  FROM json_each(chunks.block_refs) AS run CROSS JOIN blocks
+  WHERE blocks.document_id = chunks.document_id AND blocks.extraction = run.value ->> 0
+    AND blocks.ordinal BETWEEN run.value ->> 2 AND run.value ->> 3)`
+
+const BLOCK_COUNT = sql`(SELECT sum((run.value ->> 3) - (run.value ->> 2) + 1) FROM json_each(chunks.block_refs) AS run)`
+
 /**
  * The columns of a chunk, its document and its blocks, for a statement over `chunks` and `documents`. The parts come as JSON, so
  * that one statement reads each row once: a join in rows would repeat the chunk for every block, and statements side by side
@@ -13,11 +21,17 @@ import { candidatesFrom } from './candidates.ts'
 export const WHOLE_CHUNK = {
   ...getTableColumns(chunks),
   document: sql<string>`${rowAsJson(documents)}`.as('document'),
-  blocks: sql<string>`(SELECT json_group_array(${rowAsJson(blocks)})
-    FROM json_each(chunks.block_refs) AS run CROSS JOIN blocks
-    WHERE blocks.document_id = chunks.document_id AND blocks.extraction = run.value ->> 0
-      AND blocks.ordinal BETWEEN run.value ->> 2 AND run.value ->> 3)`.as('blocks'),
+  blocks: BLOCKS.as('blocks'),
 }
+
+/** The same for the first of a list `wanted`, in its order, up to the one with which there are so many blocks; the others have none. */
+export const wholeChunkOfFirst = (mostBlocks: number) => ({
+  ...WHOLE_CHUNK,
+  blocks: sql<string>`CASE WHEN coalesce(sum(${BLOCK_COUNT})
+    OVER (ORDER BY wanted.key ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) < ${mostBlocks} THEN ${BLOCKS} ELSE '[]' END`.as(
+    'blocks',
+  ),
+})
 
 type WholeChunk = typeof chunks.$inferSelect & { readonly document: string; readonly blocks: string }
 
