@@ -49,7 +49,7 @@ test('a scanned book of 30 MB is uploaded, published, found and shown', async ()
   const { passages } = await teacher.search('What do reindeer feed on in the winter?')
   expect(passages[0]?.citation).toMatchObject({
     document: { id: document_id },
-    pages: { from: { index: 9 } },
+    primary: { page_index: 9 },
   })
   const link = await teacher.send(`/documents/${document_id}/pages/9/image`)
   const image = await SELF.fetch(new URL(link.headers.get('location')!, 'http://engine.test'))
