@@ -157,7 +157,7 @@ let kills = 0
 const disturbed = performance.now()
 while (kills < KILLS) {
   const left = now.eta_seconds === null ? took : now.eta_seconds * 1_000
-  await wait(chance() * (left / (KILLS - kills)))
+  await wait(chance() * (left / (KILLS - kills) / 2))
   now = await look(engine.url, job)
   if (ENDED.includes(now.state)) break
   await kill(engine)
