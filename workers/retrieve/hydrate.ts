@@ -9,7 +9,7 @@ export interface Found extends Candidate {
 }
 
 /** Blocks read at most for each hit, on average over all: chunks have eight, those of tables and lists some thirty. */
-const BLOCKS_A_HIT = 13
+const BLOCKS_A_HIT = 11
 
 /**
  * Reads the rows of hits, in their order; where their blocks are many, those of the last are not read. Whatever an index returned is held against the library's own record once more:
