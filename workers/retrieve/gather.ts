@@ -12,7 +12,7 @@ import type { Stopwatch } from './stopwatch.ts'
 const HITS_PER_ARM = 50
 
 /** Lexical hits over all partitions: every one is a row read, so that many partitions share them, down to ten each. */
-const LEXICAL_HITS = 120
+const LEXICAL_HITS = 100
 const LEAST_HITS = 10
 
 /** How many hits one of several partitions may bring, 10–50. */

@@ -5,8 +5,8 @@ test.each([
   [0, 50],
   [1, 50],
   [2, 50],
-  [3, 40],
-  [6, 20],
+  [3, 33],
+  [6, 16],
   [12, 10],
   [40, 10],
 ])('%i partitions bring at most %i hits each', (partitions, hits) => {
