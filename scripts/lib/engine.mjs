@@ -12,8 +12,8 @@ const ENVIRONMENT = {
 }
 
 /**
- * Leaves out wrangler's inspector, which keeps every message until a debugger asks for it: after some 500 documents its heap of 1.4 GB
- * is full, and the engine gone. A debug terminal brings one of its own, which is what this tells wrangler.
+ * Leaves out wrangler's inspector, which keeps every message until a debugger asks for it: after some twenty books its heap of
+ * 1.4 GB was full, and the engine gone. A debug terminal brings one of its own, which is what this tells wrangler.
  */
 const WITHOUT_INSPECTOR = { VSCODE_INSPECTOR_OPTIONS: ':::' }
 

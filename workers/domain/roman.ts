@@ -1,5 +1,5 @@
 /** Largest number that is written in Roman numerals without a sign for 5,000. */
-export const LARGEST_ROMAN = 3_999
+const LARGEST = 3_999
 
 const SIGNS: readonly (readonly [value: number, sign: string])[] = [
   [1000, 'm'],
@@ -19,7 +19,7 @@ const SIGNS: readonly (readonly [value: number, sign: string])[] = [
 
 /** Writes a number in Roman numerals, in lower case; in digits where there are none for it. */
 export function roman(number: number): string {
-  if (!Number.isInteger(number) || number < 1 || number > LARGEST_ROMAN) return String(number)
+  if (!Number.isInteger(number) || number < 1 || number > LARGEST) return String(number)
   let rest = number
   let written = ''
   for (const [value, sign] of SIGNS) for (; rest >= value; rest -= value) written += sign

@@ -19,6 +19,7 @@ export async function workOnIndex(id: IndexVersionId, on: IngestPorts): Promise<
     if (version === undefined) return
     const isMore = version.state === 'gone' ? await empty(version, on) : await fill(version, on)
     if (!isMore) return
+    await on.timer.turn()
   } while (on.clock.now() < until)
   await on.queue.send({ indexVersion: id })
 }

@@ -39,6 +39,9 @@ export const DEADLINES = {
   publish: 540_000,
 } as const satisfies Record<Stage, number>
 
+/** Milliseconds within which entries outside a job are brought up to date by one message: what publishing does with them. */
+export const INDEX_WORK = DEADLINES.publish
+
 /**
  * Milliseconds within which a Durable Object or the database answers what is asked between steps. An answer may be lost altogether:
  * without a deadline the queue would wait for it, and all that wait behind it.

@@ -2,7 +2,7 @@ import { failure } from '../domain/failure.ts'
 import { IndexMessage, JobMessage } from '../ports/job-queue.ts'
 import { fail } from './advance.ts'
 import { workOnIndex } from './build-index.ts'
-import { DEADLINES, waitBefore } from './deadlines.ts'
+import { INDEX_WORK, waitBefore } from './deadlines.ts'
 import { inTime } from './in-time.ts'
 import type { IngestPorts } from './ports.ts'
 import { work } from './work.ts'
@@ -31,7 +31,7 @@ export async function settle(deliveries: readonly Delivery[], on: IngestPorts): 
     try {
       if (job.success) await work(job.data, delivery.id, on)
       if (index.success)
-        await inTime('Work on the index', DEADLINES.publish, on.timer, () =>
+        await inTime('Work on the index', INDEX_WORK, on.timer, () =>
           workOnIndex(index.data.indexVersion, on),
         )
       delivery.ack()

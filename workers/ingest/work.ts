@@ -3,7 +3,7 @@ import type { JobMessage } from '../ports/job-queue.ts'
 import type { Next } from '../ports/slots.ts'
 import type { Timer } from '../ports/timer.ts'
 import { advance } from './advance.ts'
-import { ANSWER, DEADLINES, HEARTBEAT, LEASE } from './deadlines.ts'
+import { ANSWER, HEARTBEAT, INDEX_WORK, LEASE } from './deadlines.ts'
 import { inTime } from './in-time.ts'
 import type { IngestPorts } from './ports.ts'
 import { catchUp, isBehind } from './refresh.ts'
@@ -25,7 +25,7 @@ export async function work(message: JobMessage, holder: string, on: IngestPorts)
   let next: Next = 'later'
   try {
     const slice = ended
-      ? await inTime('The catching up', DEADLINES.publish, on.timer, () => catchUp(job.documentId, on))
+      ? await inTime('The catching up', INDEX_WORK, on.timer, () => catchUp(job.documentId, on))
       : await advance(job, on)
     next = slice === 'more' ? 'more' : 'done'
   } finally {

@@ -24,16 +24,12 @@ export async function listing(
   )
   if (audiences.length === 0) return { items: [], nextCursor: null }
 
-  const after = cursor && sql`(created_at, id) < (${cursor.createdAt}, ${cursor.id})`
+  const after = cursor === null ? undefined : sql`(created_at, id) < (${cursor.createdAt}, ${cursor.id})`
   const newest = db
     .select({ id: documents.id })
     .from(documents)
     .where(
-      and(
-        sql`audience = one.value AND deleted_at IS NULL`,
-        after ?? undefined,
-        ...asked(wanted.filter, wanted.status),
-      ),
+      and(sql`audience = one.value AND deleted_at IS NULL`, after, ...asked(wanted.filter, wanted.status)),
     )
     .orderBy(desc(documents.createdAt), desc(documents.id))
     .limit(limit + 1)

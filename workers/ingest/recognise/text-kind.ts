@@ -1,3 +1,4 @@
+import { byName } from '../../domain/by-name.ts'
 import { type Failure, failure } from '../../domain/failure.ts'
 import type { MediaType } from '../../domain/media-type.ts'
 import { ok, type Result, refused } from '../../domain/result.ts'
@@ -47,23 +48,21 @@ const tableKind = ({ delimiter }: DelimitedLook): MediaType =>
   delimiter === '\t' ? 'text/tab-separated-values' : 'text/csv'
 
 /** The kinds that an unmarked text may be said to be. */
-const BY_EXTENSION: ReadonlyMap<string, MediaType> = new Map(
-  Object.entries<MediaType>({
-    txt: 'text/plain',
-    text: 'text/plain',
-    md: 'text/markdown',
-    markdown: 'text/markdown',
-    mdown: 'text/markdown',
-    mkd: 'text/markdown',
-    csv: 'text/csv',
-    tsv: 'text/tab-separated-values',
-    tab: 'text/tab-separated-values',
-    htm: 'text/html',
-    html: 'text/html',
-    xhtml: 'text/html',
-    eml: 'message/rfc822',
-  }),
-)
+const BY_EXTENSION = byName<MediaType>({
+  txt: 'text/plain',
+  text: 'text/plain',
+  md: 'text/markdown',
+  markdown: 'text/markdown',
+  mdown: 'text/markdown',
+  mkd: 'text/markdown',
+  csv: 'text/csv',
+  tsv: 'text/tab-separated-values',
+  tab: 'text/tab-separated-values',
+  htm: 'text/html',
+  html: 'text/html',
+  xhtml: 'text/html',
+  eml: 'message/rfc822',
+})
 
 const UNMARKED: readonly MediaType[] = [...new Set(BY_EXTENSION.values())]
 

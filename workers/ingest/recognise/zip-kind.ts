@@ -1,3 +1,4 @@
+import { byName } from '../../domain/by-name.ts'
 import { type Failure, failure } from '../../domain/failure.ts'
 import type { MediaType } from '../../domain/media-type.ts'
 import { ok, type Result, refused } from '../../domain/result.ts'
@@ -33,14 +34,12 @@ const DECLARED: readonly (readonly [string, MediaType])[] = [
   [`${ODF}.spreadsheet`, `${ODF}.spreadsheet`],
 ]
 
-const BY_EXTENSION: ReadonlyMap<string, MediaType> = new Map(
-  Object.entries<MediaType>({
-    odp: `${ODF}.presentation`,
-    otp: `${ODF}.presentation`,
-    ods: `${ODF}.spreadsheet`,
-    ots: `${ODF}.spreadsheet`,
-  }),
-)
+const BY_EXTENSION = byName<MediaType>({
+  odp: `${ODF}.presentation`,
+  otp: `${ODF}.presentation`,
+  ods: `${ODF}.spreadsheet`,
+  ots: `${ODF}.spreadsheet`,
+})
 
 /** Tells what a ZIP archive holds by the names of its entries; undefined for a file that is none. */
 export function kindOfZip(file: SeenZip): Result<MediaType, Failure> | undefined {

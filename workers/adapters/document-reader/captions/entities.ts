@@ -1,16 +1,16 @@
+import { byName } from '../../../domain/by-name.ts'
+
 /** The entities of WebVTT (4.2.2), which SubRip borrows from HTML. */
-const NAMED: ReadonlyMap<string, string> = new Map(
-  Object.entries<string>({
-    amp: '&',
-    lt: '<',
-    gt: '>',
-    quot: '"',
-    apos: "'",
-    nbsp: ' ',
-    lrm: '',
-    rlm: '',
-  }),
-)
+const NAMED = byName<string>({
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  lrm: '',
+  rlm: '',
+})
 
 /** Writes out entities; one that is not known stays as it is. */
 export const decodeEntities = (text: string): string =>

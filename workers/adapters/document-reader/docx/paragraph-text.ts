@@ -1,3 +1,4 @@
+import { byName } from '../../../domain/by-name.ts'
 import { ommlText } from '../math/omml.ts'
 import { raisedAfter } from '../pieces/raised.ts'
 import { attributeAt, childrenOf, elementAt, type XmlElement } from '../xml/element.ts'
@@ -31,14 +32,12 @@ const NOT_SHOWN = new Set([
   'w:delText',
 ])
 
-const INLINE: ReadonlyMap<string, string> = new Map(
-  Object.entries<string>({
-    'w:tab': '\t',
-    'w:ptab': '\t',
-    'w:cr': '\n',
-    'w:noBreakHyphen': '-',
-  }),
-)
+const INLINE = byName<string>({
+  'w:tab': '\t',
+  'w:ptab': '\t',
+  'w:cr': '\n',
+  'w:noBreakHyphen': '-',
+})
 
 /** Reads the runs of a paragraph. Revisions count as accepted. */
 export function paragraphTextOf(paragraph: XmlElement, on: DocxContext): ParagraphText {

@@ -1,3 +1,4 @@
+import { byName } from '../../../domain/by-name.ts'
 import type { Place } from '../../../ports/document-reader.ts'
 import type { PieceList } from '../pieces/piece-list.ts'
 import { collapsed } from '../pieces/white-space.ts'
@@ -115,43 +116,41 @@ export function addHtml(root: XmlElement, target: HtmlTarget): void {
   }
 
   /** What is not walked through like other blocks; false where it is after all. */
-  const BLOCKS: ReadonlyMap<string, (element: XmlElement, spot: Spot) => boolean> = new Map(
-    Object.entries<(element: XmlElement, spot: Spot) => boolean>({
-      pre(element, { language }) {
-        const text = codeText(element, (one) => isSkipped(one, true))
-        list.add({ kind: 'code', text, place, language })
-        return true
-      },
-      table(element, { language }) {
-        if (!isDataTable(element)) return false
-        const figures: string[] = []
-        for (const caption of element.children)
-          if (typeof caption !== 'string' && caption.name === 'caption') {
-            const text = childrenText(caption, readingOf(figures))
-            list.add({ kind: 'caption', text, place, language })
-          }
-        const rows = tableRows(element, (cell) => cellText(cell, readingOf([])))
-        rows.forEach((row, at) => {
-          list.addRow({ kind: 'table_row', table: tables.next, row: at, ...row, place, language })
-        })
-        if (rows.length > 0) tables.next += 1
-        return true
-      },
-      figure(element, spot) {
-        const caption = element.children.find(
-          (child) => typeof child !== 'string' && child.name === 'figcaption',
-        )
-        const said = typeof caption === 'object' ? childrenText(caption, readingOf([])).trim() : ''
-        walk(
-          element.children.filter(
-            (child) => typeof child === 'string' || child.name !== 'img' || altOf(child) !== said,
-          ),
-          spot,
-        )
-        return true
-      },
-    }),
-  )
+  const BLOCKS = byName<(element: XmlElement, spot: Spot) => boolean>({
+    pre(element, { language }) {
+      const text = codeText(element, (one) => isSkipped(one, true))
+      list.add({ kind: 'code', text, place, language })
+      return true
+    },
+    table(element, { language }) {
+      if (!isDataTable(element)) return false
+      const figures: string[] = []
+      for (const caption of element.children)
+        if (typeof caption !== 'string' && caption.name === 'caption') {
+          const text = childrenText(caption, readingOf(figures))
+          list.add({ kind: 'caption', text, place, language })
+        }
+      const rows = tableRows(element, (cell) => cellText(cell, readingOf([])))
+      rows.forEach((row, at) => {
+        list.addRow({ kind: 'table_row', table: tables.next, row: at, ...row, place, language })
+      })
+      if (rows.length > 0) tables.next += 1
+      return true
+    },
+    figure(element, spot) {
+      const caption = element.children.find(
+        (child) => typeof child !== 'string' && child.name === 'figcaption',
+      )
+      const said = typeof caption === 'object' ? childrenText(caption, readingOf([])).trim() : ''
+      walk(
+        element.children.filter(
+          (child) => typeof child === 'string' || child.name !== 'img' || altOf(child) !== said,
+        ),
+        spot,
+      )
+      return true
+    },
+  })
 
   function spotWithin(element: XmlElement, spot: Spot): Spot {
     const inContent = spot.inContent || isContent(element)

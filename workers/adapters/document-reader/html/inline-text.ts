@@ -1,3 +1,4 @@
+import { byName } from '../../../domain/by-name.ts'
 import { mathmlText } from '../math/mathml.ts'
 import { collapsed } from '../pieces/white-space.ts'
 import { descendants, textOf, type XmlElement, type XmlNode } from '../xml/element.ts'
@@ -48,20 +49,18 @@ const mathOf = (math: XmlElement): string =>
   descendants(math, 'math:annotation').map(textOf).join(' ').trim() ||
   (math.attributes.alttext ?? '')
 
-const SPECIAL: ReadonlyMap<string, (element: XmlElement, reading: Reading) => string> = new Map(
-  Object.entries<(element: XmlElement, reading: Reading) => string>({
-    br: () => '\n',
-    wbr: () => '',
-    img: (element, { figures }) => {
-      const alt = isHidden(element) ? '' : altOf(element)
-      if (isInlineImage(element)) return alt
-      if (alt !== '') figures.push(alt)
-      return ''
-    },
-    q: (element, reading) => (isHidden(element) ? '' : `“${childrenText(element, reading)}”`),
-    ruby: (element, reading) => (isHidden(element) ? '' : rubyText(element, reading)),
-  }),
-)
+const SPECIAL = byName<(element: XmlElement, reading: Reading) => string>({
+  br: () => '\n',
+  wbr: () => '',
+  img: (element, { figures }) => {
+    const alt = isHidden(element) ? '' : altOf(element)
+    if (isInlineImage(element)) return alt
+    if (alt !== '') figures.push(alt)
+    return ''
+  },
+  q: (element, reading) => (isHidden(element) ? '' : `“${childrenText(element, reading)}”`),
+  ruby: (element, reading) => (isHidden(element) ? '' : rubyText(element, reading)),
+})
 
 /** The characters as they stand, and behind all of them how they are read: `漢字(かんじ)`. */
 function rubyText(ruby: XmlElement, reading: Reading): string {

@@ -1,4 +1,4 @@
-import { LARGEST_ROMAN, roman } from '../../../domain/roman.ts'
+import { roman } from '../../../domain/roman.ts'
 import { columnName } from '../numbers/column-name.ts'
 import type { XmlElement } from '../xml/element.ts'
 
@@ -29,5 +29,5 @@ const TYPES: ReadonlyMap<string, (number: number) => string> = new Map([
 ])
 
 function written(number: number, type: string): string {
-  return number < 1 || number > LARGEST_ROMAN ? String(number) : (TYPES.get(type) ?? String)(number)
+  return number < 1 ? String(number) : (TYPES.get(type) ?? String)(number)
 }

@@ -1,3 +1,4 @@
+import { byName } from '../../../domain/by-name.ts'
 import type { XmlElement, XmlNode } from '../xml/element.ts'
 import { fraction, joined, lowered, raised, root, type Term } from './linear.ts'
 
@@ -14,14 +15,12 @@ export const mathmlText = (element: XmlElement): string =>
 const inner = (element: XmlElement): string =>
   joined(partsOf(element).map((child) => ({ text: textOf(child), shape: SHAPES.get(child.name) ?? 'plain' })))
 
-const SHAPES: ReadonlyMap<string, Term['shape']> = new Map(
-  Object.entries<Term['shape']>({
-    'math:msup': 'script',
-    'math:msub': 'script',
-    'math:msubsup': 'script',
-    'math:mfrac': 'fraction',
-  }),
-)
+const SHAPES = byName<Term['shape']>({
+  'math:msup': 'script',
+  'math:msub': 'script',
+  'math:msubsup': 'script',
+  'math:mfrac': 'fraction',
+})
 
 const partsOf = (element: XmlElement): XmlElement[] =>
   element.children.filter(
@@ -53,49 +52,45 @@ function limited(element: XmlElement, below: string, above: string): string {
 }
 
 /** The marks that stand over a letter. */
-const COMBINING: ReadonlyMap<string, string> = new Map(
-  Object.entries<string>({
-    '^': '\u0302',
-    ˆ: '\u0302',
-    '~': '\u0303',
-    '˜': '\u0303',
-    '¯': '\u0304',
-    '‾': '\u0305',
-    '―': '\u0305',
-    _: '\u0305',
-    '˙': '\u0307',
-    '.': '\u0307',
-    '¨': '\u0308',
-    ˇ: '\u030c',
-    '→': '\u20d7',
-    '⃗': '\u20d7',
-  }),
-)
+const COMBINING = byName<string>({
+  '^': '\u0302',
+  ˆ: '\u0302',
+  '~': '\u0303',
+  '˜': '\u0303',
+  '¯': '\u0304',
+  '‾': '\u0305',
+  '―': '\u0305',
+  _: '\u0305',
+  '˙': '\u0307',
+  '.': '\u0307',
+  '¨': '\u0308',
+  ˇ: '\u030c',
+  '→': '\u20d7',
+  '⃗': '\u20d7',
+})
 
 /** How each element of presentation MathML is written. What is not here is the line of what it holds. */
-const WRITTEN: ReadonlyMap<string, (element: XmlElement) => string> = new Map(
-  Object.entries<(element: XmlElement) => string>({
-    'math:mi': (element) => named(leaf(element)),
-    'math:mn': leaf,
-    'math:ms': leaf,
-    'math:mtext': (element) => leaf(element, ' '),
-    'math:mo': (element) => spaced(leaf(element), element),
-    'math:mspace': () => ' ',
-    'math:mfrac': (element) => fraction(part(element, 0), part(element, 1)),
-    'math:msqrt': (element) => root(inner(element), ''),
-    'math:mroot': (element) => root(part(element, 0), part(element, 1)),
-    'math:msup': (element) => raised(part(element, 0), part(element, 1)),
-    'math:msub': (element) => lowered(part(element, 0), part(element, 1)),
-    'math:msubsup': (element) => limited(element, part(element, 1), part(element, 2)),
-    'math:munder': under,
-    'math:mover': over,
-    'math:munderover': (element) => limited(element, part(element, 1), part(element, 2)),
-    'math:mfenced': fenced,
-    'math:mtable': (element) => `[${partsOf(element).map(row).join('; ')}]`,
-    'math:maction': (element) => part(element, 0),
-    'math:semantics': (element) => part(element, 0),
-  }),
-)
+const WRITTEN = byName<(element: XmlElement) => string>({
+  'math:mi': (element) => named(leaf(element)),
+  'math:mn': leaf,
+  'math:ms': leaf,
+  'math:mtext': (element) => leaf(element, ' '),
+  'math:mo': (element) => spaced(leaf(element), element),
+  'math:mspace': () => ' ',
+  'math:mfrac': (element) => fraction(part(element, 0), part(element, 1)),
+  'math:msqrt': (element) => root(inner(element), ''),
+  'math:mroot': (element) => root(part(element, 0), part(element, 1)),
+  'math:msup': (element) => raised(part(element, 0), part(element, 1)),
+  'math:msub': (element) => lowered(part(element, 0), part(element, 1)),
+  'math:msubsup': (element) => limited(element, part(element, 1), part(element, 2)),
+  'math:munder': under,
+  'math:mover': over,
+  'math:munderover': (element) => limited(element, part(element, 1), part(element, 2)),
+  'math:mfenced': fenced,
+  'math:mtable': (element) => `[${partsOf(element).map(row).join('; ')}]`,
+  'math:maction': (element) => part(element, 0),
+  'math:semantics': (element) => part(element, 0),
+})
 
 const textOf = (element: XmlElement): string => (WRITTEN.get(element.name) ?? inner)(element)
 

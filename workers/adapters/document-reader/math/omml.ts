@@ -1,3 +1,4 @@
+import { byName } from '../../../domain/by-name.ts'
 import { attributeAt, childrenOf, elementAt, type XmlElement } from '../xml/element.ts'
 import { applied, fraction, joined, lowered, raised, root, stacked, type Term } from './linear.ts'
 
@@ -16,14 +17,12 @@ const inner = (element: XmlElement): string =>
     })),
   )
 
-const SHAPES: ReadonlyMap<string, Term['shape']> = new Map(
-  Object.entries<Term['shape']>({
-    'm:sSup': 'script',
-    'm:sSub': 'script',
-    'm:sSubSup': 'script',
-    'm:f': 'fraction',
-  }),
-)
+const SHAPES = byName<Term['shape']>({
+  'm:sSup': 'script',
+  'm:sSub': 'script',
+  'm:sSubSup': 'script',
+  'm:f': 'fraction',
+})
 
 const part = (element: XmlElement, name: string): string => {
   const found = elementAt(element, name)
@@ -39,39 +38,37 @@ const isOn = (element: XmlElement, properties: string, name: string): boolean =>
 }
 
 /** How each structure of Office Math (ISO/IEC 29500-1, 22.1.2) is written. What is not here is the line of what it holds. */
-const WRITTEN: ReadonlyMap<string, (element: XmlElement) => string> = new Map(
-  Object.entries<(element: XmlElement) => string>({
-    'm:r': (element) => run(element),
-    'm:f': (element) =>
-      (property(element, 'm:fPr', 'm:type') === 'noBar' ? stacked : fraction)(
-        part(element, 'm:num'),
-        part(element, 'm:den'),
-      ),
-    'm:sSup': (element) => raised(part(element, 'm:e'), part(element, 'm:sup')),
-    'm:sSub': (element) => lowered(part(element, 'm:e'), part(element, 'm:sub')),
-    'm:sSubSup': (element) =>
-      raised(lowered(part(element, 'm:e'), part(element, 'm:sub')), part(element, 'm:sup')),
-    'm:sPre': (element) =>
-      `${raised(lowered('', part(element, 'm:sub')), part(element, 'm:sup'))}${part(element, 'm:e')}`,
-    'm:rad': (element) =>
-      root(part(element, 'm:e'), isOn(element, 'm:radPr', 'm:degHide') ? '' : part(element, 'm:deg')),
-    'm:d': (element) => delimited(element),
-    'm:nary': (element) => nary(element),
-    'm:func': (element) => applied(part(element, 'm:fName'), part(element, 'm:e')),
-    'm:limLow': (element) => lowered(part(element, 'm:e'), part(element, 'm:lim')),
-    'm:limUpp': (element) => raised(part(element, 'm:e'), part(element, 'm:lim')),
-    'm:acc': (element) => `${part(element, 'm:e')}${property(element, 'm:accPr', 'm:chr') ?? '\u0302'}`,
-    'm:bar': (element) => `${part(element, 'm:e')}\u0305`,
-    'm:m': (element) => `[${rows(element, 'm:mr', ', ')}]`,
-    'm:eqArr': (element) =>
-      childrenOf(element, 'm:e')
-        .map(inner)
-        .map((line) => line.replaceAll('&', ''))
-        .join('; '),
-    'w:del': () => '',
-    'w:moveFrom': () => '',
-  }),
-)
+const WRITTEN = byName<(element: XmlElement) => string>({
+  'm:r': (element) => run(element),
+  'm:f': (element) =>
+    (property(element, 'm:fPr', 'm:type') === 'noBar' ? stacked : fraction)(
+      part(element, 'm:num'),
+      part(element, 'm:den'),
+    ),
+  'm:sSup': (element) => raised(part(element, 'm:e'), part(element, 'm:sup')),
+  'm:sSub': (element) => lowered(part(element, 'm:e'), part(element, 'm:sub')),
+  'm:sSubSup': (element) =>
+    raised(lowered(part(element, 'm:e'), part(element, 'm:sub')), part(element, 'm:sup')),
+  'm:sPre': (element) =>
+    `${raised(lowered('', part(element, 'm:sub')), part(element, 'm:sup'))}${part(element, 'm:e')}`,
+  'm:rad': (element) =>
+    root(part(element, 'm:e'), isOn(element, 'm:radPr', 'm:degHide') ? '' : part(element, 'm:deg')),
+  'm:d': (element) => delimited(element),
+  'm:nary': (element) => nary(element),
+  'm:func': (element) => applied(part(element, 'm:fName'), part(element, 'm:e')),
+  'm:limLow': (element) => lowered(part(element, 'm:e'), part(element, 'm:lim')),
+  'm:limUpp': (element) => raised(part(element, 'm:e'), part(element, 'm:lim')),
+  'm:acc': (element) => `${part(element, 'm:e')}${property(element, 'm:accPr', 'm:chr') ?? '\u0302'}`,
+  'm:bar': (element) => `${part(element, 'm:e')}\u0305`,
+  'm:m': (element) => `[${rows(element, 'm:mr', ', ')}]`,
+  'm:eqArr': (element) =>
+    childrenOf(element, 'm:e')
+      .map(inner)
+      .map((line) => line.replaceAll('&', ''))
+      .join('; '),
+  'w:del': () => '',
+  'w:moveFrom': () => '',
+})
 
 const textOfPart = (element: XmlElement): string => (WRITTEN.get(element.name) ?? inner)(element)
 

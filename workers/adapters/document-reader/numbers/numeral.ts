@@ -1,3 +1,4 @@
+import { byName } from '../../../domain/by-name.ts'
 import { roman } from '../../../domain/roman.ts'
 
 /** A count in a format of numbers (ISO/IEC 29500-1, 17.18.59); one that is not here is written in digits. */
@@ -17,20 +18,18 @@ const letters = (alphabet: string) => {
 
 const LATIN = 'abcdefghijklmnopqrstuvwxyz'
 
-const FORMATS: ReadonlyMap<string, (count: number) => string> = new Map(
-  Object.entries<(count: number) => string>({
-    decimal: String,
-    decimalZero: (count) => String(count).padStart(2, '0'),
-    lowerLetter: letters(LATIN),
-    upperLetter: letters(LATIN.toUpperCase()),
-    lowerRoman: roman,
-    upperRoman: (count) => roman(count).toUpperCase(),
-    hindiNumbers: digits(0x966),
-    hindiVowels: letters('कखगघङचछजझञटठडढणतथदधनपफबभमयरलवशषसह'),
-    hindiConsonants: letters('अआइईउऊऋऌएऐओऔअंअः'),
-    thaiNumbers: digits(0xe50),
-    russianLower: letters('абвгдежзиклмнопрстуфхцчшщыэюя'),
-    russianUpper: letters('АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЫЭЮЯ'),
-    none: () => '',
-  }),
-)
+const FORMATS = byName<(count: number) => string>({
+  decimal: String,
+  decimalZero: (count) => String(count).padStart(2, '0'),
+  lowerLetter: letters(LATIN),
+  upperLetter: letters(LATIN.toUpperCase()),
+  lowerRoman: roman,
+  upperRoman: (count) => roman(count).toUpperCase(),
+  hindiNumbers: digits(0x966),
+  hindiVowels: letters('कखगघङचछजझञटठडढणतथदधनपफबभमयरलवशषसह'),
+  hindiConsonants: letters('अआइईउऊऋऌएऐओऔअंअः'),
+  thaiNumbers: digits(0xe50),
+  russianLower: letters('абвгдежзиклмнопрстуфхцчшщыэюя'),
+  russianUpper: letters('АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЫЭЮЯ'),
+  none: () => '',
+})

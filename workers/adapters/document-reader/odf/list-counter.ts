@@ -1,3 +1,4 @@
+import { byName } from '../../../domain/by-name.ts'
 import { numeral } from '../numbers/numeral.ts'
 import type { XmlElement } from '../xml/element.ts'
 import type { OdfStyles } from './styles.ts'
@@ -8,16 +9,14 @@ export interface ListCounter {
   next(level: number, start?: string): string | null
 }
 
-const FORMATS: ReadonlyMap<string, string> = new Map(
-  Object.entries<string>({
-    '1': 'decimal',
-    a: 'lowerLetter',
-    A: 'upperLetter',
-    i: 'lowerRoman',
-    I: 'upperRoman',
-    '१, २, ३, ...': 'hindiNumbers',
-  }),
-)
+const FORMATS = byName<string>({
+  '1': 'decimal',
+  a: 'lowerLetter',
+  A: 'upperLetter',
+  i: 'lowerRoman',
+  I: 'upperRoman',
+  '१, २, ३, ...': 'hindiNumbers',
+})
 
 /** Levels of a list (OpenDocument 1.3, 16.31). */
 const LEVELS = 10

@@ -1,3 +1,4 @@
+import { byName } from '../../../domain/by-name.ts'
 import type { Body } from './body.ts'
 import { CHARACTERS } from './destinations.ts'
 import { putText, type RtfState } from './state.ts'
@@ -91,7 +92,7 @@ const WORDS: Readonly<Record<string, ControlWord>> = {
   '\r': endParagraph,
 }
 
-const CONTROL_WORDS: ReadonlyMap<string, ControlWord> = new Map(Object.entries(WORDS))
+const CONTROL_WORDS = byName(WORDS)
 
 /** Does what a control word says; one that says nothing of the text does nothing. */
 export function applyControlWord(word: string, value: number | null, state: RtfState): void {

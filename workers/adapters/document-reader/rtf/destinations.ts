@@ -1,3 +1,5 @@
+import { byName } from '../../../domain/by-name.ts'
+
 /** Groups that are not text of the document, though they do not say so with an asterisk. */
 const LEFT_OUT = new Set(
   'colortbl pict header headerl headerr headerf footer footerl footerr footerf fldinst xe tc tcn rxe txe nonshppict shprslt nonesttables filetbl private ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn template comment vern author operator company subject keywords doccomm hlinkbase manager category sp'.split(
@@ -14,25 +16,23 @@ export function isLeftOut(word: string, isStarred: boolean): boolean {
 }
 
 /** Characters that have a word of their own. */
-export const CHARACTERS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    tab: ' ',
-    line: '\n',
-    lbr: '\n',
-    softline: '\n',
-    emdash: '—',
-    endash: '–',
-    emspace: ' ',
-    enspace: ' ',
-    qmspace: ' ',
-    bullet: '•',
-    lquote: '‘',
-    rquote: '’',
-    ldblquote: '“',
-    rdblquote: '”',
-    nestcell: ' ',
-    nestrow: '\n',
-    '~': '\u00a0',
-    _: '-',
-  }),
-)
+export const CHARACTERS = byName({
+  tab: ' ',
+  line: '\n',
+  lbr: '\n',
+  softline: '\n',
+  emdash: '—',
+  endash: '–',
+  emspace: ' ',
+  enspace: ' ',
+  qmspace: ' ',
+  bullet: '•',
+  lquote: '‘',
+  rquote: '’',
+  ldblquote: '“',
+  rdblquote: '”',
+  nestcell: ' ',
+  nestrow: '\n',
+  '~': '\u00a0',
+  _: '-',
+})

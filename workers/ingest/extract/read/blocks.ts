@@ -70,11 +70,8 @@ function standings(pieces: readonly Piece[]): Standing[] {
     if (level !== null) headings = headings.filter((one) => one.level < level)
     const above = headings.map(({ text }) => text)
     if (level !== null) headings = [...headings, { level, text: piece.text }]
-    return {
-      piece,
-      paragraph: numbers[at]!,
-      headingPath: place.on === 'sheet' ? [place.sheet, ...above] : above,
-    }
+    const sheet = place.on === 'sheet' ? place.sheet : ''
+    return { piece, paragraph: numbers[at]!, headingPath: sheet === '' ? above : [sheet, ...above] }
   })
 }
 

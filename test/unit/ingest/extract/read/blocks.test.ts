@@ -79,6 +79,14 @@ test('a sheet is the heading its rows stand under, and ends the headings of the 
   expect(blocks[2]!.locator).toEqual({ on: 'sheet', sheet: '7c', range: 'A1' })
 })
 
+test('a table of a file that has no sheets stands under no heading', async () => {
+  const blocks = await blocksOf([
+    aRow(0, 0, ['Name'], onSheet('', 'A1')),
+    aRow(0, 1, ['Asha'], onSheet('', 'A2')),
+  ])
+  expect(blocks.map(({ headingPath }) => headingPath)).toEqual([[], []])
+})
+
 test('a slide without a title does not stand under the title of the slide before', async () => {
   const blocks = await blocksOf([
     aHeading('Plants', 1, onSlide(0)),
