@@ -12,8 +12,8 @@ export interface Found extends Candidate {
 const BLOCKS_A_HIT = 11
 
 /**
- * Reads the rows of hits, in their order; where their blocks are many, those of the last are not read. Whatever an index returned is held against the library's own record once more:
- * what the scope may not see or what is not current does not come back.
+ * Reads the rows of hits, in their order; where their blocks are many, those of the last are not read. Whatever an index returned
+ * is held against the library's own record once more: what the scope may not see or what is not current does not come back.
  */
 export async function hydrate(
   hits: readonly FusedHit[],
