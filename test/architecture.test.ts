@@ -132,6 +132,14 @@ test('the embedded model is reached from the local entry alone', () => {
   ])
 })
 
+test('Tesseract and its models are reached from the local entry alone', () => {
+  const reaching = sources.filter(({ text }) => /tesseract(?:-model|-files|-engine)?\.ts/.test(text))
+  const outside = reaching
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith('adapters/ocr-provider/'))
+  expect(outside.filter((name) => name !== 'local.ts')).toEqual([])
+})
+
 test('what stands in for S3 is reached from the local entry alone', () => {
   const reaching = sources.filter(({ text }) => /local-uploads\.ts|adapters\/local-objects\//.test(text))
   expect(reaching.map(({ name }) => name).sort()).toEqual(['local-uploads.ts', 'local.ts'])

@@ -48,6 +48,10 @@ declare module "*/group1-shard*" {
 	const value: ArrayBuffer;
 	export default value;
 	}
+declare module "*.traineddata.gz" {
+	const value: ArrayBuffer;
+	export default value;
+	}
 declare module "*.wasm" {
 	const value: WebAssembly.Module;
 	export default value;

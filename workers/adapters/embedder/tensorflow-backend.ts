@@ -2,6 +2,7 @@ import { BackendWasm } from '@tensorflow/tfjs-backend-wasm/dist/backend_wasm.js'
 import '@tensorflow/tfjs-backend-wasm/dist/register_all_kernels.js'
 import startEmscripten from '@tensorflow/tfjs-backend-wasm/wasm-out/tfjs-backend-wasm.js'
 import { registerBackend, setBackend } from '@tensorflow/tfjs-core'
+import { asOutsideNode } from '../as-outside-node.ts'
 
 /** The name under which the WASM kernels are registered. */
 const BACKEND = 'wasm'
@@ -33,16 +34,4 @@ export async function startTensorflow(kernels: WebAssembly.Module): Promise<void
   }
   registerBackend(BACKEND, () => new BackendWasm(emscripten))
   await setBackend(BACKEND)
-}
-
-/** Emscripten's start-up asks for Node's modules where it sees a `process`; a test pool shows one inside a Worker. */
-function asOutsideNode<T>(start: () => T): T {
-  const process = Object.getOwnPropertyDescriptor(globalThis, 'process')
-  Object.defineProperty(globalThis, 'process', { value: undefined, configurable: true, writable: true })
-  try {
-    return start()
-  } finally {
-    if (process === undefined) Reflect.deleteProperty(globalThis, 'process')
-    else Object.defineProperty(globalThis, 'process', process)
-  }
 }

@@ -1,0 +1,69 @@
+import type { Failure } from '../../../domain/failure.ts'
+import { ok, type Result } from '../../../domain/result.ts'
+import type { Raster } from '../../../ports/image-reader.ts'
+import type { OcrLine, OcrProvider } from '../../../ports/ocr-provider.ts'
+import { PREPARATION_VERSION, type Prepared, prepare, turnedOver } from '../../prepare-image/prepare.ts'
+import { coverageOf } from './ink-coverage.ts'
+import type { ScannedPage } from './scanned-page.ts'
+
+/** What recognising a page asks of the world. */
+export interface OcrPorts {
+  readonly ocr: OcrProvider
+}
+
+/** Lines less sure than this are noise, or ink that is no text: what they cover counts as lost. */
+const LEAST_SURE = 0.35
+/** A page recognised less well than this may stand on its head. */
+const DOUBTFUL = 0.6
+
+/** The versions that shape what is recognised of a page. */
+export const recognisedBy = ({ ocr }: OcrPorts): string => `${PREPARATION_VERSION}+${ocr.version}`
+
+/**
+ * Recognises the page a picture shows, however it lies in it. A page that seems to stand on its head is tried the other way up.
+ * Refuses as the provider does. @param languages BCP 47, the likeliest first
+ */
+export async function ocrPageOf(
+  image: Raster,
+  languages: readonly string[],
+  on: OcrPorts,
+): Promise<Result<ScannedPage, Failure>> {
+  const prepared = prepare(image)
+  if (prepared.isBlank) return ok({ placement: prepared.placement, lines: [], lost: [], coverage: 1 })
+  const first = await recognised(prepared, languages, on)
+  if (
+    !first.ok ||
+    worthOf(first.value) >= DOUBTFUL ||
+    (first.value.coverage === 1 && first.value.lines.length === 0)
+  )
+    return first
+  const second = await recognised(turnedOver(prepared), languages, on)
+  return second.ok && worthOf(second.value) > worthOf(first.value) ? second : first
+}
+
+async function recognised(
+  { image, placement }: Prepared,
+  languages: readonly string[],
+  on: OcrPorts,
+): Promise<Result<ScannedPage, Failure>> {
+  const page = await on.ocr.recognise(image, languages)
+  if (!page.ok) return page
+  const lines = page.value.lines.filter((line) => surenessOf([line]) >= LEAST_SURE)
+  return ok({ placement, ...coverageOf(image, lines) })
+}
+
+/** How sure words are and how much of the ink they cover, together. */
+const worthOf = ({ lines, coverage }: ScannedPage): number =>
+  lines.length === 0 ? 0 : surenessOf(lines) * coverage
+
+/** The mean confidence of the characters of some lines, 0–1. */
+export function surenessOf(lines: readonly OcrLine[]): number {
+  let [sum, characters] = [0, 0]
+  for (const { words } of lines) {
+    for (const { text, confidence } of words) {
+      sum += confidence * text.length
+      characters += text.length
+    }
+  }
+  return characters === 0 ? 0 : sum / characters
+}
