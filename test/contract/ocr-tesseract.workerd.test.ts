@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { tesseractOcr } from '../../workers/adapters/ocr-provider/tesseract.ts'
 import { loadTesseract } from '../../workers/adapters/ocr-provider/tesseract-model.ts'
 import { pdfiumEngine } from '../../workers/adapters/pdfium/engine.ts'
+import getBlock from '../../workers/adapters/pdfium/get-block.wasm'
 import { asPage } from '../../workers/ingest/extract/ocr/as-page.ts'
 import { layoutScan } from '../../workers/ingest/extract/ocr/layout-scan.ts'
 import { ocrPageOf } from '../../workers/ingest/extract/ocr/ocr-page-of.ts'
@@ -11,7 +12,7 @@ import { surveyed } from '../support/laid-out.ts'
 import { characterError } from '../support/ocr/character-error.ts'
 import { sceneOf, textOf } from '../support/ocr/scenes.ts'
 
-const engine = pdfiumEngine(pdfium)
+const engine = pdfiumEngine(pdfium, getBlock)
 const ocr = tesseractOcr(loadTesseract)
 
 test.each([

@@ -26,9 +26,9 @@ export async function drawn(
 ): Promise<Raster> {
   const opened = openDocument(await engine.instance(), bytes)
   if (!opened.ok) throw new Error(opened.error.detail)
-  const raster = opened.value.pdfium.run(() => drawPage(opened.value, pageIndex, width))
+  const raster = opened.value.pdfium.run(() => drawPage(opened.value, { index: pageIndex, number: 0 }, width))
   closeDocument(opened.value)
-  if (!raster?.ok) throw new Error('The page cannot be drawn')
+  if (!raster.ok) throw new Error('The page cannot be drawn')
   return raster.value
 }
 
@@ -44,7 +44,7 @@ export async function sceneOf(
   const page = await file.value.page(pageIndex)
   file.value.close()
   if (!page.ok) throw new Error(page.error.detail)
-  const lines = draftsOf(page.value).flatMap(({ text, lines }) =>
+  const lines = draftsOf({ ...page.value, pageIndex: 0 }).flatMap(({ text, lines }) =>
     lines.map(({ words }) =>
       words.map(([start, end, x0, y0, x1, y1]) => ({
         text: text.slice(start, end),

@@ -1,7 +1,9 @@
 import type { GreyImage } from '../../ports/ocr-provider.ts'
 
-/** Squares of this many pixels across are judged as a whole: wider than a stroke, narrower than most shadows. */
-const TILE = 32
+/** Squares of this many pixels across are judged as a whole: narrower than the rim of a shadow. */
+const TILE = 24
+/** Ink that fills so many squares to each side of one hides its paper: thick type. What is larger is a picture. */
+const REACH = 2
 /** The brightness that so many pixels of a square reach is that of its paper. */
 const PAPER_SHARE = 0.15
 /** Paper in the deepest shadow has this part of the brightness of the brightest; what is darker is a picture. */
@@ -12,7 +14,7 @@ export function flattened(image: GreyImage): GreyImage {
   const { width, height, grey } = image
   const across = Math.ceil(width / TILE)
   const down = Math.ceil(height / TILE)
-  const paper = smoothed(spread(paperOf(image, across, down), across, down), across, down)
+  const paper = closed(paperOf(image, across, down), across, down)
   const flat = new Uint8Array(grey.length)
   const columns = Float32Array.from({ length: width }, (_, x) => within((x + 0.5) / TILE - 0.5, across))
   const row = new Float32Array(across)
@@ -65,32 +67,33 @@ function paperOf({ width, height, grey }: GreyImage, across: number, down: numbe
   return paper.map((level) => Math.max(level, DEEPEST_SHADOW * brightest))
 }
 
-/** The brightest of each square and its neighbours: paper shows beside thick type and small pictures. */
-const spread = (paper: Float32Array, across: number, down: number): Float32Array =>
-  overNeighbours(paper, across, down, (values) => Math.max(...values))
+/** Fills in dark squares that paper surrounds, and keeps the rims of shadows: the brightest around, then the darkest of those. */
+const closed = (paper: Float32Array, across: number, down: number): Float32Array =>
+  along(along(paper, across, down, Math.max), across, down, Math.min)
 
-const smoothed = (paper: Float32Array, across: number, down: number): Float32Array =>
-  overNeighbours(
-    paper,
-    across,
-    down,
-    (values) => values.reduce((sum, value) => sum + value, 0) / values.length,
-  )
-
-function overNeighbours(
+/** The least or the greatest of the squares around each, by rows and then by columns. */
+function along(
   paper: Float32Array,
   across: number,
   down: number,
-  of: (values: readonly number[]) => number,
+  pick: (...values: number[]) => number,
 ): Float32Array {
-  const made = new Float32Array(paper.length)
+  const rows = new Float32Array(paper.length)
   for (let y = 0; y < down; y++) {
     for (let x = 0; x < across; x++) {
-      const values: number[] = []
-      for (let row = Math.max(0, y - 1); row <= Math.min(down - 1, y + 1); row++)
-        for (let column = Math.max(0, x - 1); column <= Math.min(across - 1, x + 1); column++)
-          values.push(paper[row * across + column]!)
-      made[y * across + x] = of(values)
+      const [from, to] = [Math.max(0, x - REACH), Math.min(across - 1, x + REACH)]
+      let value = paper[y * across + from]!
+      for (let other = from + 1; other <= to; other++) value = pick(value, paper[y * across + other]!)
+      rows[y * across + x] = value
+    }
+  }
+  const made = new Float32Array(paper.length)
+  for (let x = 0; x < across; x++) {
+    for (let y = 0; y < down; y++) {
+      const [from, to] = [Math.max(0, y - REACH), Math.min(down - 1, y + REACH)]
+      let value = rows[from * across + x]!
+      for (let other = from + 1; other <= to; other++) value = pick(value, rows[other * across + x]!)
+      made[y * across + x] = value
     }
   }
   return made

@@ -26,7 +26,7 @@ export interface Prepared {
 /** Pixels of the picture that is recognised: A4 at 240 dpi has 5.5 million. */
 const MOST_PIXELS = 5_500_000
 /** Pixels in which directions are looked for. */
-const PIXELS_OF_SURVEY = 900_000
+const PIXELS_OF_SURVEY = 1_600_000
 /** Skew below this, in degrees, is left alone. */
 const LEAST_SKEW = 0.08
 /** Letters are brought to at least this height, in pixels, where they are lower; the models were trained on 36. */

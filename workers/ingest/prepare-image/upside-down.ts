@@ -5,17 +5,23 @@ const BODY = 0.5
 /** Beyond the body, so much of its height is looked at for what rises and hangs. */
 const REACH = 0.6
 /** Lines of text are between these numbers of rows high. */
-const [LEAST_ROWS, MOST_ROWS] = [3, 80]
+const [LEAST_ROWS, MOST_ROWS] = [4, 120]
 /** Rows with less than this part of the usual ink lie between lines. */
 const EMPTY = 0.3
 /** A page is looked at in so many strips from left to right, so that lines of columns do not mix. */
 const STRIPS = 8
-/** A bar has so many times the usual ink of its line. */
-const BAR = 1.6
+/** A bar that letters hang from runs on for this part of the height of their line; feet and dots of letters do not. */
+const BAR = 0.7
+
+/** A line of text within a strip: from its first row to the one after its last. */
+interface Rows {
+  readonly top: number
+  readonly bottom: number
+}
 
 /**
  * How surely a straight page stands on its head, from -1 to 1; above 0 it does. In Latin script more rises above the body of a
- * line than hangs below it; Devanagari hangs from a bar at its top.
+ * line than hangs below it; Devanagari hangs from a bar near its top.
  * @param letters black on white
  */
 export function upsideDown(letters: GreyImage): number {
@@ -23,28 +29,30 @@ export function upsideDown(letters: GreyImage): number {
   for (let strip = 0; strip < STRIPS; strip++) {
     const from = Math.floor((strip * letters.width) / STRIPS)
     const to = Math.floor(((strip + 1) * letters.width) / STRIPS)
-    const rows = rowsOf(letters, from, to)
-    for (const [top, bottom] of bodiesOf(rows)) {
-      const reach = Math.max(1, Math.round((bottom - top) * REACH))
-      upright += sumOf(rows, top - reach, top)
-      over += sumOf(rows, bottom, bottom + reach)
-      const bar = barOf(rows, top, bottom)
-      if (bar > 0) upright += sumOf(rows, top, bottom)
-      else if (bar < 0) over += sumOf(rows, top, bottom)
+    const { ink, runs } = countsOf(letters, from, to)
+    for (const line of linesIn(ink)) {
+      const [above, below] = barOf(ink, runs, line) ?? overhangOf(ink, line)
+      upright += above
+      over += below
     }
   }
   return upright + over === 0 ? 0 : (over - upright) / (over + upright)
 }
 
-/** The dark pixels of each row between two columns. */
-function rowsOf({ width, height, grey }: GreyImage, from: number, to: number): Float64Array {
-  const rows = new Float64Array(height)
+/** The dark pixels of each row between two columns, and the stretches they form. */
+function countsOf({ width, height, grey }: GreyImage, from: number, to: number) {
+  const ink = new Float64Array(height)
+  const runs = new Float64Array(height)
   for (let y = 0; y < height; y++) {
-    let ink = 0
-    for (let at = y * width + from; at < y * width + to; at++) if (grey[at]! < 128) ink++
-    rows[y] = ink
+    let wasDark = false
+    for (let at = y * width + from; at < y * width + to; at++) {
+      const isDark = grey[at]! < 128
+      if (isDark) ink[y]!++
+      if (isDark && !wasDark) runs[y]!++
+      wasDark = isDark
+    }
   }
-  return rows
+  return { ink, runs }
 }
 
 const sumOf = (rows: Float64Array, from: number, to: number): number => {
@@ -53,32 +61,40 @@ const sumOf = (rows: Float64Array, from: number, to: number): number => {
   return sum
 }
 
-/** The full rows of each line of text. */
-function bodiesOf(rows: Float64Array): [number, number][] {
-  const bodies: [number, number][] = []
-  const inked = rows.filter((ink) => ink > 0)
+function linesIn(ink: Float64Array): Rows[] {
+  const lines: Rows[] = []
+  const inked = ink.filter((count) => count > 0)
   const least = (EMPTY * sumOf(inked, 0, inked.length)) / Math.max(1, inked.length)
-  for (let y = 0; y < rows.length; ) {
-    if (rows[y]! <= least) {
-      y++
-      continue
-    }
-    const from = y
-    let most = 0
-    while (y < rows.length && rows[y]! > least) most = Math.max(most, rows[y++]!)
-    let [top, bottom] = [from, y]
-    while (rows[top]! < BODY * most) top++
-    while (rows[bottom - 1]! < BODY * most) bottom--
-    if (bottom - top >= LEAST_ROWS && bottom - top <= MOST_ROWS) bodies.push([top, bottom])
+  for (let y = 0; y < ink.length; y++) {
+    const top = y
+    while (y < ink.length && ink[y]! > least) y++
+    if (y - top >= LEAST_ROWS && y - top <= MOST_ROWS) lines.push({ top, bottom: y })
   }
-  return bodies
+  return lines
 }
 
-/** A bar of ink in the upper part of a body (1) or its lower part (-1) that is far fuller than all the rest, else 0. */
-function barOf(rows: Float64Array, top: number, bottom: number): number {
+const fullestOf = (ink: Float64Array, { top, bottom }: Rows): number => {
   let fullest = top
-  for (let y = top; y < bottom; y++) if (rows[y]! > rows[fullest]!) fullest = y
-  if (rows[fullest]! < (BAR * sumOf(rows, top, bottom)) / (bottom - top)) return 0
+  for (let y = top; y < bottom; y++) if (ink[y]! > ink[fullest]!) fullest = y
+  return fullest
+}
+
+/** All ink of a line that hangs from a bar, for upright or for over, by where the bar stands; null where there is none. */
+function barOf(ink: Float64Array, runs: Float64Array, line: Rows): readonly [number, number] | null {
+  const { top, bottom } = line
+  const fullest = fullestOf(ink, line)
+  if (ink[fullest]! < BAR * (bottom - top) * runs[fullest]!) return null
+  const all = sumOf(ink, top, bottom)
   const place = (fullest - top + 0.5) / (bottom - top)
-  return place < 0.4 ? 1 : place > 0.6 ? -1 : 0
+  return place < 0.45 ? [all, 0] : place > 0.55 ? [0, all] : [0, 0]
+}
+
+/** The ink right above and right below the body of a line. */
+function overhangOf(ink: Float64Array, line: Rows): readonly [number, number] {
+  const most = ink[fullestOf(ink, line)]!
+  let { top, bottom } = line
+  while (ink[top]! < BODY * most) top++
+  while (ink[bottom - 1]! < BODY * most) bottom--
+  const reach = Math.max(1, Math.round((bottom - top) * REACH))
+  return [sumOf(ink, top - reach, top), sumOf(ink, bottom, bottom + reach)]
 }

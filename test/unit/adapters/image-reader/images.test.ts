@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { zlibSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import type { Raster } from '../../../../workers/ports/image-reader.ts'
+import { coloursOf, quarters } from '../../../support/images/quarters.ts'
 import { imagesInNode } from '../../../support/images/readers.ts'
-import { aJpeg, aPng, aWebp, coloursOf, quarters } from '../../../support/images/small-files.ts'
+import { aJpeg, aPng, aWebp } from '../../../support/images/small-files.ts'
 import { aTiff, colourPage, deflatedPage } from '../../../support/images/tiff.ts'
 
 const picture = quarters(40, 24)

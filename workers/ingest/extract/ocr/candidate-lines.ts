@@ -6,8 +6,8 @@ const [LOWEST, HIGHEST] = [0.55, 2.2]
 const WIDEST_GAP = 1.6
 /** Fewer than this many pieces of ink in a row are specks, stains or a piece of a picture. */
 const LEAST_LETTERS = 3
-/** A line is at most so many times as high as its letters: texture of a picture runs on upwards and downwards. */
-const STEADY = 1.8
+/** A line from its highest rise to its lowest hang is so many times as high as most of its letters; texture of a picture runs on. */
+const STEADY = 2.7
 
 /** Gathers pieces of ink that stand in rows as letters do. @param usual height of a letter in pixels */
 export function candidateLines(pieces: readonly Component[], usual: number): Component[][] {

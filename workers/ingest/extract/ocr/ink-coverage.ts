@@ -9,8 +9,8 @@ import type { InkedLine, LostLine } from './scanned-page.ts'
 
 /** Pixels in which ink is counted: letters of 6 point are still 8 pixels high. */
 const PIXELS = 2_000_000
-/** Words reach this part of the usual height of a letter beyond their boxes. */
-const MARGIN = 0.25
+/** Words reach this part of the usual height of a letter beyond their boxes: accents, dots and stops. */
+const MARGIN = 0.15
 
 /** Ink under recognised words, and ink that looks like text and lies under none. */
 export interface Coverage {
@@ -28,17 +28,15 @@ export function coverageOf(image: GreyImage, lines: readonly OcrLine[]): Coverag
   const small = reduced(image, factorFor(image, PIXELS))
   const ink = inkOf(small, INK)
   const usual = letterHeight(ink, small.height)
-  const owners = ownersOf(small, lines, Math.round(MARGIN * usual))
-  const under = new Map<Component, number>()
-  const ofLine = new Float64Array(lines.length)
-  for (const { y, from, to, component } of ink.stretches) {
-    const owner = owners[y * small.width + ((from + to) >> 1)]!
-    if (owner === 0) continue
-    ofLine[owner - 1]! += to - from
-    under.set(component, (under.get(component) ?? 0) + to - from)
-  }
   const isOne = isLetter(usual)
-  const bare = ink.components.filter((each) => isOne(each) && (under.get(each) ?? 0) < each.ink / 2)
+  const owners = ownersOf(small, lines, Math.round(MARGIN * usual))
+  const ofLine = new Float64Array(lines.length)
+  const bare: Component[] = []
+  for (const component of ink.components.filter(isOne)) {
+    const owner = owners[middleOf(component, small.width)]!
+    if (owner === 0) bare.push(component)
+    else ofLine[owner - 1]! += component.ink
+  }
   const lost = candidateLines(bare, usual).map((letters) => lostLine(letters, small))
   const found = ofLine.reduce((sum, count) => sum + count, 0)
   const missing = lost.reduce((sum, line) => sum + line.ink, 0)
@@ -48,6 +46,9 @@ export function coverageOf(image: GreyImage, lines: readonly OcrLine[]): Coverag
     coverage: missing === 0 ? 1 : found / (found + missing),
   }
 }
+
+const middleOf = ({ x0, x1, y0, y1 }: Component, width: number): number =>
+  ((y0 + y1) >> 1) * width + ((x0 + x1) >> 1)
 
 /** For each pixel the line of a word that covers it, counted from 1; 0 for none. */
 function ownersOf({ width, height }: GreyImage, lines: readonly OcrLine[], margin: number): Uint16Array {
