@@ -36,7 +36,7 @@ if (status !== 0 || size === null) {
   console.error(printed)
   process.exit(status || 1)
 }
-const models = readdirSync(out).filter((name) => name.includes('group1-shard'))
+const models = readdirSync(out).filter((name) => /group1-shard|traineddata|tesseract/.test(name))
 console.log(`Production bundle: ${size[1]} KiB gzipped of ${LIMIT} KiB`)
 if (Number(size[1]) > LIMIT) throw new Error('The bundle is too large')
 if (models.length > 0) throw new Error(`The bundle holds an embedded model: ${models.join(', ')}`)
