@@ -1,8 +1,19 @@
 import pdfiumWasm from '@embedpdf/pdfium/pdfium.wasm'
+import jpegWasm from '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm'
+import pngWasm from '@jsquash/png/codec/pkg/squoosh_png_bg.wasm'
+import webpDecoding from '@jsquash/webp/codec/dec/webp_dec.wasm'
 import webpWasm from '@jsquash/webp/codec/enc/webp_enc_simd.wasm'
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
 import { workersAiEmbedder } from './adapters/embedder/workers-ai.ts'
+import { imageReader } from './adapters/image-reader/by-signature.ts'
+import { jpegFormat } from './adapters/image-reader/jpeg.ts'
+import { pngFormat } from './adapters/image-reader/png.ts'
+import { tiffFormat } from './adapters/image-reader/tiff.ts'
+import { webpFormat } from './adapters/image-reader/webp.ts'
+import { pngEncoder } from './adapters/ocr-provider/png-encoder.ts'
 import { pdfiumRenderer } from './adapters/page-renderer/pdfium-webp.ts'
+import { pictureRenderer } from './adapters/page-renderer/picture-webp.ts'
+import { pdfiumScanner } from './adapters/page-scanner/pdfium.ts'
 import { pdfiumReader } from './adapters/pdf-reader/pdfium.ts'
 import { withRescue } from './adapters/pdf-reader/rescue.ts'
 import { unpdfReader } from './adapters/pdf-reader/unpdf.ts'
@@ -11,6 +22,7 @@ import getBlockWasm from './adapters/pdfium/get-block.wasm'
 import { joseVerifier } from './adapters/token-verifier/jose.ts'
 import { o200kTokenizer } from './adapters/tokenizer/o200k.ts'
 import { vectorizeIndex } from './adapters/vector-index/vectorize.ts'
+import { deployedOcr } from './deployed-ocr.ts'
 import { entry, entrypoint } from './entry.ts'
 import { ProductionSettings } from './settings.ts'
 import { bound, wire } from './wiring.ts'
@@ -22,6 +34,8 @@ export { TenantSlots } from './adapters/slots/durable-object.ts'
 let keys: JWTVerifyGetKey | undefined
 
 const pdfium = pdfiumEngine(pdfiumWasm, getBlockWasm)
+
+const images = imageReader([pngFormat(pngWasm), jpegFormat(jpegWasm), webpFormat(webpDecoding), tiffFormat])
 
 /** The deployed Worker. */
 const handlers = entry(async (env) => {
@@ -41,6 +55,11 @@ const handlers = entry(async (env) => {
     arms: [{ embedder, vectorIndex: vectorizeIndex(bound(env, 'VECTORS'), embedder) }],
     pdfReader: withRescue(pdfiumReader(pdfium), unpdfReader()),
     renderer: pdfiumRenderer(pdfium, webpWasm),
+    pictureRenderer: pictureRenderer(images, webpWasm),
+    scanner: pdfiumScanner(pdfium),
+    images,
+    ocr: deployedOcr(settings, env.AI, pngEncoder(pngWasm)),
+    ocrLanguages: settings.OCR_LANGUAGES,
     tokenizer: o200kTokenizer,
   })
 })

@@ -1,4 +1,7 @@
 import pdfiumWasm from '@embedpdf/pdfium/pdfium.wasm'
+import jpegWasm from '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm'
+import pngWasm from '@jsquash/png/codec/pkg/squoosh_png_bg.wasm'
+import webpDecoding from '@jsquash/webp/codec/dec/webp_dec.wasm'
 import webpWasm from '@jsquash/webp/codec/enc/webp_enc_simd.wasm'
 import { createLocalJWKSet } from 'jose'
 import development from '../fixtures/development-keys.json'
@@ -6,7 +9,16 @@ import { systemClock } from './adapters/clock/system.ts'
 import { migrated } from './adapters/d1/migrate.ts'
 import { embeddedEmbedder } from './adapters/embedder/embedded.ts'
 import { loadEmbeddedModel } from './adapters/embedder/embedded-model.ts'
+import { imageReader } from './adapters/image-reader/by-signature.ts'
+import { jpegFormat } from './adapters/image-reader/jpeg.ts'
+import { pngFormat } from './adapters/image-reader/png.ts'
+import { tiffFormat } from './adapters/image-reader/tiff.ts'
+import { webpFormat } from './adapters/image-reader/webp.ts'
+import { tesseractOcr } from './adapters/ocr-provider/tesseract.ts'
+import { loadTesseract } from './adapters/ocr-provider/tesseract-model.ts'
 import { pdfiumRenderer } from './adapters/page-renderer/pdfium-webp.ts'
+import { pictureRenderer } from './adapters/page-renderer/picture-webp.ts'
+import { pdfiumScanner } from './adapters/page-scanner/pdfium.ts'
 import { pdfiumReader } from './adapters/pdf-reader/pdfium.ts'
 import { withRescue } from './adapters/pdf-reader/rescue.ts'
 import { unpdfReader } from './adapters/pdf-reader/unpdf.ts'
@@ -36,10 +48,12 @@ const BUCKET = 'gre-artifacts'
 
 const pdfium = pdfiumEngine(pdfiumWasm, getBlockWasm)
 const embedder = embeddedEmbedder(loadEmbeddedModel)
+const images = imageReader([pngFormat(pngWasm), jpegFormat(jpegWasm), webpFormat(webpDecoding), tiffFormat])
+const ocr = tesseractOcr(loadTesseract)
 
 /** The embedded set-up: everything real, nothing outside this machine. */
 const wired = async (env: Env): Promise<Services> => {
-  const { TOKEN_ISSUER, TOKEN_AUDIENCE } = LocalSettings.parse(env)
+  const { TOKEN_ISSUER, TOKEN_AUDIENCE, OCR_LANGUAGES } = LocalSettings.parse(env)
   await migrated(env.DB)
   return wire(env, {
     tokens: joseVerifier(keys, TOKEN_ISSUER, TOKEN_AUDIENCE),
@@ -48,6 +62,11 @@ const wired = async (env: Env): Promise<Services> => {
     arms: [{ embedder, vectorIndex: durableObjectIndex(bound(env, 'VECTOR_PARTITION'), embedder) }],
     pdfReader: withRescue(pdfiumReader(pdfium), unpdfReader()),
     renderer: pdfiumRenderer(pdfium, webpWasm),
+    pictureRenderer: pictureRenderer(images, webpWasm),
+    scanner: pdfiumScanner(pdfium),
+    images,
+    ocr,
+    ocrLanguages: OCR_LANGUAGES,
     tokenizer: o200kTokenizer,
   })
 }

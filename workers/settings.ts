@@ -5,6 +5,12 @@ const common = {
   TOKEN_ISSUER: z.url(),
   /** The only audience whose tokens are taken. */
   TOKEN_AUDIENCE: z.string().min(1),
+  /** BCP 47 of what scans and pictures are in that do not say, the likeliest first, with commas between them. */
+  OCR_LANGUAGES: z
+    .string()
+    .default('en')
+    .transform((list) => list.split(',').map((language) => language.trim()))
+    .pipe(z.array(z.string().regex(/^[a-z]{2,3}$/)).min(1)),
 }
 
 /** The variables of plain `wrangler dev`. */
@@ -26,5 +32,14 @@ export const ProductionSettings = z.object({
   /** An R2 API token that may write objects to that bucket: secrets. */
   R2_ACCESS_KEY_ID: z.string().min(16),
   R2_SECRET_ACCESS_KEY: z.string().min(32),
+  /** What recognises text in pictures: a vision model on Workers AI, a server of your own, or nothing. */
+  OCR: z.enum(['workers-ai', 'http', 'none']).default('workers-ai'),
+  /** The server's address, what names its engine, and its token: see README.md. */
+  OCR_URL: z.url({ protocol: /^https$/ }).optional(),
+  OCR_VERSION: z
+    .string()
+    .regex(/^[a-z0-9.-]{1,50}$/)
+    .optional(),
+  OCR_KEY: z.string().min(1).optional(),
 })
 export type ProductionSettings = z.infer<typeof ProductionSettings>

@@ -24,7 +24,10 @@ import { aws4fetchSigner, type S3Access } from './adapters/upload-signer/aws4fet
 import { indexByEmbedder } from './adapters/vector-index/by-embedder.ts'
 import type { Services } from './http/services.ts'
 import type { Embedder, Embedding } from './ports/embedder.ts'
+import type { ImageReader } from './ports/image-reader.ts'
+import type { OcrProvider } from './ports/ocr-provider.ts'
 import type { PageRenderer } from './ports/page-renderer.ts'
+import type { PageScanner } from './ports/page-scanner.ts'
 import type { PdfReader } from './ports/pdf-reader.ts'
 import type { TokenVerifier } from './ports/token-verifier.ts'
 import type { Tokenizer } from './ports/tokenizer.ts'
@@ -53,6 +56,11 @@ export interface Choice {
   readonly arms: readonly [DenseArm, ...DenseArm[]]
   readonly pdfReader: PdfReader
   readonly renderer: PageRenderer
+  readonly pictureRenderer: PageRenderer
+  readonly scanner: PageScanner
+  readonly images: ImageReader
+  readonly ocr: OcrProvider | null
+  readonly ocrLanguages: readonly string[]
   readonly tokenizer: Tokenizer
 }
 

@@ -20,7 +20,7 @@ test.each([
   ['Hindi', 'hi', env.HINDI_LESSON],
 ])('a page of %s print is recognised inside a Worker', async (_, language, file) => {
   const scene = await sceneOf(engine, new Uint8Array(file), language, { width: 1000 })
-  const scanned = await ocrPageOf(scene.raster, [language], { ocr })
+  const scanned = await ocrPageOf(scene.image, [language], { ocr })
   if (!scanned.ok) throw new Error(scanned.error.detail)
   const layout = layoutScan(scanned.value, 0, surveyed([asPage(scanned.value, 0)]))
   const text = layout.drafts.map((draft) => draft.text).join(' ')

@@ -30,6 +30,7 @@ import type { UploadSigner } from '../../workers/ports/upload-signer.ts'
 import type { RetrievePorts } from '../../workers/retrieve/ports.ts'
 import type { ResolvePorts } from '../../workers/retrieve/resolve.ts'
 import { A_MAKE } from './builders.ts'
+import { NO_OCR } from './no-ocr.ts'
 import { wordVector } from './word-vector.ts'
 
 /** Everything both journeys work on, in memory, with the messages that wait. */
@@ -91,6 +92,7 @@ export function memoryEngine(given: Partial<Omit<UploadPorts, 'slots'>> = {}): M
     multipart: memoryMultipart(given.artifacts ?? artifacts),
     pdfReader: READS_NOTHING,
     readers: documentReaders,
+    ...NO_OCR,
     tokenizer: o200kTokenizer,
     embedders: [byWords],
     indexVersions: memoryIndexVersions(shelf),

@@ -3,7 +3,8 @@ import type { Block, PageLines } from '../../workers/domain/block.ts'
 import type { Document, Page } from '../../workers/domain/document.ts'
 import { allBlocks } from '../../workers/ingest/cut-chunks.ts'
 import type { DocumentSurvey } from '../../workers/ingest/extract/digital-pdf/survey.ts'
-import { classify, shapedByOf } from '../../workers/ingest/stages/classify.ts'
+import { readBy } from '../../workers/ingest/pages/read-by.ts'
+import { classify } from '../../workers/ingest/stages/classify.ts'
 import { extract } from '../../workers/ingest/stages/extract.ts'
 import type { Step } from '../../workers/ingest/step.ts'
 import type { PdfReader } from '../../workers/ports/pdf-reader.ts'
@@ -33,7 +34,7 @@ export async function readPdf(bytes: Uint8Array, reader: PdfReader): Promise<Ext
     pages,
     blocks: await allBlocks(id, extraction!, on),
     lines: (await Promise.all(lines)) as PageLines[],
-    survey: (await on.records.get(surveyKey(id, shapedByOf(on)))) as DocumentSurvey,
+    survey: (await on.records.get(surveyKey(id, readBy(document, on)))) as DocumentSurvey,
   }
 }
 

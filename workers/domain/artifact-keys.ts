@@ -22,6 +22,14 @@ export const surveyKey = (document: DocumentId, shapedBy: string): string =>
 export const summariesKey = (document: DocumentId, shapedBy: string, from: number): string =>
   `${documentPrefix(document)}survey/${shapedBy}/${from}.json`
 
+/** What a file says of itself as a whole. @param shapedBy the versions of reader and layout */
+export const factsKey = (document: DocumentId, shapedBy: string): string =>
+  `${documentPrefix(document)}survey/${shapedBy}/facts.json`
+
+/** What was recognised of a page's picture. @param shapedBy the versions of what drew, prepared and recognised it, and the languages */
+export const scanKey = (document: DocumentId, shapedBy: string, pageIndex: number): string =>
+  `${documentPrefix(document)}scans/${shapedBy}/${pageIndex}.json`
+
 /** Line and word boxes of one page's blocks. */
 export const linesKey = (document: DocumentId, extraction: ExtractionId, pageIndex: number): string =>
   `${documentPrefix(document)}${extraction}/lines/${pageIndex}.json`

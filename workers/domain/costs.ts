@@ -4,6 +4,8 @@ import { z } from 'zod'
 export const Costs = z.strictObject({
   /** Pages read from the file; each is read once to survey it and once to lay it out. */
   pagesRead: z.int().min(0),
+  /** Times a picture was given to OCR; one that reads badly is given again, turned or in other languages. */
+  picturesRecognised: z.int().min(0),
   /** Times the embedding model was asked. */
   modelCalls: z.int().min(0),
   textsEmbedded: z.int().min(0),
@@ -21,6 +23,7 @@ export type Costs = z.infer<typeof Costs>
 /** Nothing was used. */
 export const NO_COSTS: Costs = {
   pagesRead: 0,
+  picturesRecognised: 0,
   modelCalls: 0,
   textsEmbedded: 0,
   tokensEmbedded: 0,
@@ -32,6 +35,7 @@ export const NO_COSTS: Costs = {
 /** What two pieces of work used together. */
 export const sumOf = (one: Costs, other: Costs): Costs => ({
   pagesRead: one.pagesRead + other.pagesRead,
+  picturesRecognised: one.picturesRecognised + other.picturesRecognised,
   modelCalls: one.modelCalls + other.modelCalls,
   textsEmbedded: one.textsEmbedded + other.textsEmbedded,
   tokensEmbedded: one.tokensEmbedded + other.tokensEmbedded,

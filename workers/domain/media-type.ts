@@ -37,3 +37,9 @@ export type MediaType = z.infer<typeof MediaType>
 
 /** What a file is stored as until its bytes say what it is. */
 export const UNKNOWN_MEDIA = 'application/octet-stream'
+
+/** Whether documents of a kind are pictures of pages. */
+export const isPicture = (mediaType: string): boolean => mediaType.startsWith('image/')
+
+/** Whether documents of a kind are pages that are looked at one by one. */
+export const isPaged = (mediaType: string): boolean => mediaType === 'application/pdf' || isPicture(mediaType)

@@ -1,10 +1,12 @@
 import { originalKey } from '../domain/artifact-keys.ts'
 import type { Metadata } from '../domain/document.ts'
 import type { Failure } from '../domain/failure.ts'
+import { isPaged } from '../domain/media-type.ts'
 import { ok, type Result, refused } from '../domain/result.ts'
 import type { Audience, Scope } from '../domain/scope.ts'
 import { type Accepted, admit, alreadyThere, forbiddenThere, newDocumentId, start } from './admit.ts'
 import type { InParts } from './incoming.ts'
+import { openPages } from './pages/open-pages.ts'
 import type { IngestPorts, UploadPorts } from './ports.ts'
 import { readableKind } from './readable-kind.ts'
 
@@ -34,11 +36,11 @@ export async function accept(
   const forbidden = forbiddenThere(scope, said.audience)
   if (forbidden !== undefined) return refused(forbidden)
   const whole = { head: bytes, tail: NO_BYTES, byteLength: bytes.length, declaredType: null }
-  const kind = readableKind({ ...whole, fileName: said.fileName }, on.readers)
+  const kind = readableKind({ ...whole, fileName: said.fileName }, on)
   if (!kind.ok) return kind
   const mediaType = kind.value
-  if (mediaType === 'application/pdf') {
-    const opened = await on.pdfReader.open(bytes)
+  if (isPaged(mediaType)) {
+    const opened = await openPages(mediaType, bytes, on)
     if (!opened.ok) return opened
     opened.value.close()
   }

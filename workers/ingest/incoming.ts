@@ -68,7 +68,7 @@ export function incoming(on: UploadPorts, largest: number): Incoming {
       if (storing === undefined && held.length > LARGEST_HELD) {
         const head = held.first(HEAD_BYTES)
         const seen = { head, tail: new Uint8Array(0), byteLength, fileName: null, declaredType: null }
-        const kind = readableKind(seen, on.readers)
+        const kind = readableKind(seen, on)
         if (!kind.ok && !isArchive(head)) return kind
         const mediaType = kind.ok ? kind.value : UNKNOWN_MEDIA
         storing = { mediaType, multipart: await on.multipart.begin(key, mediaType) }

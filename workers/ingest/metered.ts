@@ -1,7 +1,7 @@
 import { isEmbeddingKey } from '../domain/artifact-keys.ts'
 import { type Costs, NO_COSTS } from '../domain/costs.ts'
 import type { Embedder } from '../ports/embedder.ts'
-import type { PdfFile } from '../ports/pdf-reader.ts'
+import type { OcrProvider } from '../ports/ocr-provider.ts'
 import type { IngestPorts } from './ports.ts'
 
 /** Ports that count what goes through them, and the counts so far. */
@@ -18,11 +18,19 @@ export function metered(on: IngestPorts, makesVectors: boolean): Metered {
   const used = { ...NO_COSTS }
   const before = on.databaseUse().rowsWritten
 
-  const countingPages = (file: PdfFile): PdfFile => ({
+  const countingPages = <Page, File extends { page(index: number): Page }>(file: File): File => ({
     ...file,
-    page(index) {
+    page(index: number) {
       used.pagesRead += 1
       return file.page(index)
+    },
+  })
+
+  const countingScans = (ocr: OcrProvider): OcrProvider => ({
+    ...ocr,
+    recognise(image, languages) {
+      used.picturesRecognised += 1
+      return ocr.recognise(image, languages)
     },
   })
 
@@ -46,6 +54,14 @@ export function metered(on: IngestPorts, makesVectors: boolean): Metered {
         return opened.ok ? { ok: true, value: countingPages(opened.value) } : opened
       },
     },
+    images: {
+      ...on.images,
+      async open(bytes) {
+        const opened = await on.images.open(bytes)
+        return opened.ok ? { ok: true, value: countingPages(opened.value) } : opened
+      },
+    },
+    ocr: on.ocr && countingScans(on.ocr),
     embedders: [countingTexts(on.embedders[0]), ...on.embedders.slice(1).map(countingTexts)],
     artifacts: {
       ...on.artifacts,

@@ -4,6 +4,7 @@ import type { DatabaseUse } from '../ports/database-use.ts'
 import type { Digest } from '../ports/digest.ts'
 import type { Readers } from '../ports/document-reader.ts'
 import type { Embedders } from '../ports/embedder.ts'
+import type { ImageReader } from '../ports/image-reader.ts'
 import type { IndexVersions } from '../ports/index-versions.ts'
 import type { JobLedger } from '../ports/job-ledger.ts'
 import type { IndexMessage, JobQueue } from '../ports/job-queue.ts'
@@ -12,6 +13,8 @@ import type { LexicalIndex } from '../ports/lexical-index.ts'
 import type { Catalogue } from '../ports/library.ts'
 import type { Log } from '../ports/log.ts'
 import type { MultipartStore } from '../ports/multipart-store.ts'
+import type { OcrProvider } from '../ports/ocr-provider.ts'
+import type { PageScanner } from '../ports/page-scanner.ts'
 import type { PdfReader } from '../ports/pdf-reader.ts'
 import type { Randomness } from '../ports/randomness.ts'
 import type { Slots } from '../ports/slots.ts'
@@ -32,6 +35,13 @@ export interface IngestPorts {
   readonly queue: JobQueue<IndexMessage>
   readonly pdfReader: PdfReader
   readonly readers: Readers
+  readonly images: ImageReader
+  /** Draws pages of PDFs that are to be recognised. */
+  readonly scanner: PageScanner
+  /** Null where none is set: pictures are refused then, and pages without usable text are gaps. */
+  readonly ocr: OcrProvider | null
+  /** BCP 47 of what documents are expected to be in that do not say, the likeliest first. */
+  readonly ocrLanguages: readonly string[]
   readonly tokenizer: Tokenizer
   readonly embedders: Embedders
   readonly indexVersions: IndexVersions

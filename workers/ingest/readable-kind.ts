@@ -1,18 +1,27 @@
 import { type Failure, failure } from '../domain/failure.ts'
 import type { MediaType } from '../domain/media-type.ts'
 import { type Result, refused } from '../domain/result.ts'
-import type { Readers } from '../ports/document-reader.ts'
+import type { IngestPorts } from './ports.ts'
 import { recognise, type Sample } from './recognise.ts'
 
 /** Tells the kind of a file that this engine reads. Refuses all others, and says what would be needed for them. */
-export function readableKind(sample: Sample, readers: Readers): Result<MediaType, Failure> {
+export function readableKind(sample: Sample, on: ReadingPorts): Result<MediaType, Failure> {
   const kind = recognise(sample)
-  if (!kind.ok || kind.value === 'application/pdf' || readers[kind.value] !== undefined) return kind
-  return refused(failure('unsupported-media', lackFor(kind.value)))
+  if (!kind.ok || kind.value === 'application/pdf' || on.readers[kind.value] !== undefined) return kind
+  const isPicture = on.images.mediaTypes.includes(kind.value)
+  if (isPicture && on.ocr !== null) return kind
+  return refused(
+    failure(
+      'unsupported-media',
+      isPicture ? 'A picture needs an OCR provider, and none is set' : lackFor(kind.value),
+    ),
+  )
 }
 
+/** What tells which kinds are read. */
+export type ReadingPorts = Pick<IngestPorts, 'readers' | 'images' | 'ocr'>
+
 function lackFor(kind: MediaType): string {
-  if (kind.startsWith('image/')) return 'A picture needs an OCR provider, and none is set'
   if (/^(audio|video)\//.test(kind)) return 'A recording needs an ASR provider, and no ASR provider is set'
   return `Files of the kind ${kind} are not read`
 }

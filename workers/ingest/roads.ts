@@ -1,3 +1,4 @@
+import { isPaged } from '../domain/media-type.ts'
 import { ok } from '../domain/result.ts'
 import { classify } from './stages/classify.ts'
 import { extract } from './stages/extract.ts'
@@ -10,7 +11,7 @@ interface Road {
   readonly extract: Step
 }
 
-/** Pages of print, looked at one by one before they are laid out. */
+/** Pages of print and pictures of them, looked at one by one before they are laid out. */
 const PRINT: Road = { classify, extract }
 
 /** Everything that a reader reads as a whole. */
@@ -20,4 +21,4 @@ const READ: Road = { classify: async () => ok({ cursor: 'done' }), extract: extr
 export const onItsRoad =
   (stage: keyof Road): Step =>
   (work, on) =>
-    (work.document.mediaType === 'application/pdf' ? PRINT : READ)[stage](work, on)
+    (isPaged(work.document.mediaType) ? PRINT : READ)[stage](work, on)

@@ -32,6 +32,10 @@ export async function originalOf(
   }
 }
 
+/** The bytes of a file in one piece, however large it is. */
+export const wholeOf = async (file: FileBytes): Promise<Uint8Array> =>
+  file instanceof Uint8Array ? file : file.read(0, file.size)
+
 function there(bytes: Uint8Array | undefined): Uint8Array {
   if (bytes === undefined) throw new Error('The original is missing')
   return bytes

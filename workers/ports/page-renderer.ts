@@ -2,7 +2,7 @@ import type { Failure } from '../domain/failure.ts'
 import type { Result } from '../domain/result.ts'
 import type { FileBytes } from './original.ts'
 
-/** Draws a page of a PDF as a person sees it. */
+/** Draws a page of a document as a person sees it. */
 export interface PageRenderer {
   /** Names library, encoder and settings; part of every image's key. */
   readonly version: string

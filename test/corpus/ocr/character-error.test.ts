@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { asPage } from '../../../workers/ingest/extract/ocr/as-page.ts'
 import { layoutScan } from '../../../workers/ingest/extract/ocr/layout-scan.ts'
 import { ocrPageOf, surenessOf } from '../../../workers/ingest/extract/ocr/ocr-page-of.ts'
+import { greyOf } from '../../../workers/ingest/prepare-image/grey.ts'
 import type { Raster } from '../../../workers/ports/image-reader.ts'
 import { corpusIsHere } from '../../support/corpus.ts'
 import { chanceOf } from '../../support/disturbed/chance.ts'
@@ -25,7 +26,7 @@ async function errorOf(
   measure = (texts: readonly string[]) => characterError(texts.join(' '), truth),
 ): Promise<number> {
   const began = process.cpuUsage()
-  const scanned = await ocrPageOf(raster, [language], { ocr: tesseractInNode })
+  const scanned = await ocrPageOf(greyOf(raster), [language], { ocr: tesseractInNode })
   if (!scanned.ok) throw new Error(scanned.error.detail)
   const { drafts, outcome } = layoutScan(scanned.value, 0, surveyed([asPage(scanned.value, 0)]))
   const error = measure(drafts.map(({ text }) => text))

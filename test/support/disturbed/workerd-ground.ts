@@ -12,6 +12,7 @@ import { durableObjectIndex } from '../../../workers/adapters/vector-index/durab
 import { DocumentId } from '../../../workers/domain/ids.ts'
 import type { PdfReader } from '../../../workers/ports/pdf-reader.ts'
 import { byWords } from '../memory-engine.ts'
+import { NO_OCR } from '../no-ocr.ts'
 import { type Dump, lineOf, type MakeGround } from './ground.ts'
 
 type Row = Record<string, SqlStorageValue>
@@ -126,6 +127,7 @@ export const workerdGround =
       ports: {
         pdfReader,
         readers: {},
+        ...NO_OCR,
         artifacts: store,
         records: jsonStore(store),
         catalogue: d1Catalogue(env.DB),

@@ -8,6 +8,7 @@ const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
 const START_OF_SCAN = 0xda
+const END_OF_IMAGE = 0xd9
 const EXIF = 0xe1
 const ORIENTATION = 274
 
@@ -40,11 +41,21 @@ function frameOf(bytes: Uint8Array): { width: number; height: number; orientatio
     const marker = view.getUint8(at)
     const length = view.getUint16(at + 1)
     if (marker === START_OF_SCAN || length < 2) throw new Broken('A JPEG without a frame')
-    if (isFrame(marker)) return { width: view.getUint16(at + 6), height: view.getUint16(at + 4), orientation }
+    if (isFrame(marker)) {
+      if (!hasEnd(bytes, at)) throw new Broken('A JPEG that was cut off')
+      return { width: view.getUint16(at + 6), height: view.getUint16(at + 4), orientation }
+    }
     if (marker === EXIF && has(bytes, 'Exif\0\0', at + 3))
       orientation = orientationOf(bytes.subarray(at + 9, at + 1 + length)) ?? orientation
     at += 1 + length
   }
+}
+
+/** Whether the marker of the end stands behind a place: the decoder would fill in grey for what is missing. */
+function hasEnd(bytes: Uint8Array, from: number): boolean {
+  for (let at = bytes.length - 2; at > from; at--)
+    if (bytes[at] === 0xff && bytes[at + 1] === END_OF_IMAGE) return true
+  return false
 }
 
 /** The orientation Exif gives, null where it is not readable: the picture still is. */

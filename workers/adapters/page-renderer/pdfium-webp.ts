@@ -1,12 +1,9 @@
-import type { Failure } from '../../domain/failure.ts'
-import { ok, type Result, refused } from '../../domain/result.ts'
-import type { FileBytes } from '../../ports/original.ts'
+import { ok } from '../../domain/result.ts'
 import type { PageRenderer } from '../../ports/page-renderer.ts'
-import { tooDemanding } from '../pdfium/document.ts'
-import { PDFIUM_VERSION, type PdfiumEngine, PdfiumTrap } from '../pdfium/engine.ts'
-import { keepDocument } from '../pdfium/kept-document.ts'
-import { drawPage, type Raster, UNREADABLE } from './draw-page.ts'
+import { PDFIUM_VERSION, type PdfiumEngine } from '../pdfium/engine.ts'
+import { drawPage } from './draw-page.ts'
 import { WEBP_VERSION, webpEncoder } from './webp-encoder.ts'
+import { withPage } from './with-page.ts'
 
 /**
  * Draws pages with PDFium and encodes them as WebP.
@@ -17,34 +14,12 @@ export function pdfiumRenderer(engine: PdfiumEngine, webp: WebAssembly.Module): 
   return {
     version: `${PDFIUM_VERSION}+${WEBP_VERSION}`,
     async render(file, pageIndex, width) {
-      const drawn = await draw(engine, file, pageIndex, width)
+      const drawn = await withPage(engine, file, pageIndex, (document, page) =>
+        drawPage(document, page, width),
+      )
       if (!drawn.ok) return drawn
       const { rgba, ...size } = drawn.value
       return ok({ mediaType: 'image/webp', ...size, bytes: await encode(rgba, size.width, size.height) })
     },
-  }
-}
-
-async function draw(
-  engine: PdfiumEngine,
-  file: FileBytes,
-  index: number,
-  width: number,
-): Promise<Result<Raster, Failure>> {
-  try {
-    const kept = await keepDocument(engine, file, true)
-    if (!kept.ok) return refused(kept.error.kind === 'resource-limit' ? kept.error : UNREADABLE)
-    try {
-      const number = await kept.value.numberOf(index)
-      if (!number.ok) return number
-      return await kept.value.use((document) =>
-        document.pdfium.run(() => drawPage(document, { index, number: number.value }, width)),
-      )
-    } finally {
-      kept.value.close()
-    }
-  } catch (error) {
-    if (!(error instanceof PdfiumTrap)) throw error
-    return refused(error.outOfMemory ? tooDemanding('The page') : UNREADABLE)
   }
 }

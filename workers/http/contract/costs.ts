@@ -3,6 +3,7 @@ import type { Costs, Expenses } from '../../domain/costs.ts'
 
 const counted = {
   pages_read: z.int(),
+  pictures_recognised: z.int(),
   model_calls: z.int(),
   texts_embedded: z.int(),
   tokens_embedded: z.int(),
@@ -18,6 +19,7 @@ export const WireCosts = z
 
 const wireCounted = (costs: Costs) => ({
   pages_read: costs.pagesRead,
+  pictures_recognised: costs.picturesRecognised,
   model_calls: costs.modelCalls,
   texts_embedded: costs.textsEmbedded,
   tokens_embedded: costs.tokensEmbedded,

@@ -1,10 +1,8 @@
-import type { Raster } from '../../ports/image-reader.ts'
 import type { GreyImage } from '../../ports/ocr-provider.ts'
 import { bearingOf } from './bearing.ts'
 import { levelsOf, stretched } from './contrast.ts'
 import { denoised } from './denoised.ts'
 import { flattened } from './flattened.ts'
-import { greyOf } from './grey.ts'
 import { type Letters, lettersOf } from './letters.ts'
 import type { Placement } from './placement.ts'
 import { factorFor, reduced } from './reduced.ts'
@@ -35,11 +33,10 @@ const MOST_ENLARGED = 2.5
 /** Ink is darker than this once ink is black and paper white. */
 export const INK = 140
 
-/** Makes a picture ready: grey, without shadows and grain, upright, straight, full of contrast, its letters of a good size. */
-export function prepare(raster: Raster): Prepared {
-  const { width, height } = raster
-  const grey = greyOf(raster)
-  const fitting = reduced(grey, factorFor(grey, MOST_PIXELS))
+/** Makes a picture ready: without shadows and grain, upright, straight, full of contrast, its letters of a good size. */
+export function prepare(given: GreyImage): Prepared {
+  const { width, height } = given
+  const fitting = reduced(given, factorFor(given, MOST_PIXELS))
   const flat = flattened(fitting)
   const levels = levelsOf(flat)
   if (levels === null) return { image: flat, placement: { width, height, turn: 0, skew: 0 }, isBlank: true }

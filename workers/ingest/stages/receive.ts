@@ -16,7 +16,7 @@ export const receive: Step = async ({ document }, on) => {
     return refused(failure('checksum-mismatch', 'The bytes that arrived are not those that were announced'))
   const { byteLength, fileName, mediaType: declaredType } = document
   const tail = isArchive(head) && byteLength > HEAD_BYTES ? await lastOf(document, on) : new Uint8Array(0)
-  const kind = readableKind({ head, tail, byteLength, fileName, declaredType }, on.readers)
+  const kind = readableKind({ head, tail, byteLength, fileName, declaredType }, on)
   if (!kind.ok) return kind
   if (kind.value !== document.mediaType) await on.catalogue.update(document.id, { mediaType: kind.value })
   return ok({ cursor: 'done' })

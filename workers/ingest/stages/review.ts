@@ -24,14 +24,18 @@ export const review: Step = async ({ document, cursor }, on) => {
       },
     })
   const read = pages.text + pages.ocr
-  if (read === 0 && pages.ocr_required > 0)
+  // What OCR read of a page in part is evidence; the title that a picture has besides it is not worth a document.
+  const isOfUse = read > 0 || (on.ocr !== null && blocks > 0)
+  if (!isOfUse && pages.ocr_required > 0)
     return refused(
       failure(
         'ocr-required',
-        `${pages.ocr_required} of ${expected} pages have no usable text, and no OCR provider is set`,
+        on.ocr === null
+          ? `${pages.ocr_required} of ${expected} pages have no usable text, and no OCR provider is set`
+          : `${pages.ocr_required} of ${expected} pages have no usable text, and OCR could not read them`,
       ),
     )
-  if (read === 0 && pages.failed > 0)
+  if (!isOfUse && pages.failed > 0)
     return refused(failure('page-unreadable', `None of the ${expected} pages could be read`))
   return ok({ cursor: 'done' })
 }

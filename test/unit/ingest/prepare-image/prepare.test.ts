@@ -24,27 +24,27 @@ describe.each([
   test.each([0, 0.4, 5, -12, 14.5, 90, 93, 180, 176, 270, 263])(
     'that lies at %d degrees is set straight',
     (degrees) => {
-      const { placement } = prepare(rotated(raster, degrees))
+      const { placement } = prepare(greyOf(rotated(raster, degrees)))
       const off = (360 - placement.turn + placement.skew - degrees) % 360
       expect(Math.abs(((off + 540) % 360) - 180)).toBeLessThan(0.25)
     },
   )
 
   test('in shadow shows as much ink as in the light', () => {
-    const clean = darkShare(prepare(raster).image)
-    expect(darkShare(prepare(shadowed(raster)).image) / clean).toBeCloseTo(1, 0)
+    const clean = darkShare(prepare(greyOf(raster)).image)
+    expect(darkShare(prepare(greyOf(shadowed(raster))).image) / clean).toBeCloseTo(1, 0)
   })
 })
 
 test('small letters are enlarged', () => {
-  expect(prepare(english.raster).image.width).toBeGreaterThan(english.raster.width)
+  expect(prepare(english.image).image.width).toBeGreaterThan(english.raster.width)
 })
 
 test('a blank page is blank, also in shadow and of grainy paper', () => {
   const white = repainted(english.raster, () => 255)
   const { share } = chanceOf(1)
   const papery = repainted(english.raster, () => 225 + 12 * share())
-  expect([white, shadowed(white), papery].map((raster) => prepare(raster).isBlank)).toEqual([
+  expect([white, shadowed(white), papery].map((raster) => prepare(greyOf(raster)).isBlank)).toEqual([
     true,
     true,
     true,
@@ -52,7 +52,7 @@ test('a blank page is blank, also in shadow and of grainy paper', () => {
 })
 
 test('a page turned over twice is as it was', () => {
-  const prepared = prepare(english.raster)
+  const prepared = prepare(english.image)
   expect(turnedOver(turnedOver(prepared)).placement).toEqual(prepared.placement)
   expect(turnedOver(prepared).placement.turn).toBe(180)
 })

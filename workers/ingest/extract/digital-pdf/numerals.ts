@@ -15,6 +15,8 @@ const ROMAN_VALUES: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 5
 const ZEROS = ['0', '٠', '۰', '०', '০', '੦', '૦', '୦', '௦', '౦', '೦', '൦', '๐', '０'].map(
   (zero) => zero.codePointAt(0)!,
 )
+/** Letters that spell a higher Roman number than any page has are a word, such as `mix`, or misread. */
+const HIGHEST_ROMAN = 399
 /** Pages beyond this are years or counts. */
 const HIGHEST = 9999
 
@@ -24,9 +26,10 @@ export function numeralOf(token: string): Numeral | null {
   if (bare === '') return null
   const digits = digitsOf(bare)
   if (digits) return digits
-  if (bare.length <= 7 && ROMAN.test(bare) && isOneCase(bare)) {
+  const number = bare.length <= 7 && ROMAN.test(bare) && isOneCase(bare) ? romanValue(bare.toLowerCase()) : 0
+  if (number > 0 && number <= HIGHEST_ROMAN) {
     return {
-      value: romanValue(bare.toLowerCase()),
+      value: number,
       style: bare === bare.toLowerCase() ? 'roman' : 'ROMAN',
       label: bare,
     }

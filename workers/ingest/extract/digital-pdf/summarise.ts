@@ -13,6 +13,8 @@ export interface PageSummary {
   readonly pageIndex: number
   readonly width: number
   readonly height: number
+  /** Whether its text comes from OCR rather than from the file. */
+  readonly recognised: boolean
   /** Why the page could not be read, or null. */
   readonly problem: string | null
   /** Direction most of its text reads in, in degrees clockwise. */
@@ -91,6 +93,7 @@ export function summarisePage(page: PdfPage): PageSummary {
     pageIndex: page.pageIndex,
     width: page.width,
     height: page.height,
+    recognised: false,
     problem: null,
     turn: main.turn,
     glyphs: {
@@ -120,6 +123,7 @@ export const unreadablePage = (pageIndex: number, problem: string): PageSummary 
   pageIndex,
   width: 1,
   height: 1,
+  recognised: false,
   problem,
   turn: 0,
   glyphs: { visible: 0, layer: 0, guessed: 0, unmapped: 0, holes: 0 },

@@ -22,6 +22,8 @@ export interface PageSurvey {
   readonly fileLabel: string | null
   readonly outcome: PageOutcome
   readonly reason: string | null
+  /** Whether its text comes from OCR rather than from the file. */
+  readonly recognised: boolean
   /** How sure its text is, 0–1. */
   readonly confidence: number
   /** Which of its edge lines are running heads, page numbers and slugs. */
@@ -62,6 +64,7 @@ export function surveyDocument(summaries: readonly PageSummary[], file: FileFact
       printedLabel: labels[at] ?? null,
       fileLabel: fileLabels[at] ?? null,
       ...judge(summary),
+      recognised: summary.recognised,
       furniture: furniture[at] ?? [],
       outline: outline[at] ?? [],
     })),

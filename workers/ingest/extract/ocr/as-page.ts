@@ -5,21 +5,19 @@ import { hasRtl } from '../digital-pdf/characters.ts'
 import type { ScannedPage } from './scanned-page.ts'
 import { type TypeSize, typeSizes } from './type-size.ts'
 
-/** A picture does not tell its size on paper: its longer side is taken for that of A4, in points. */
-const LONGER_SIDE = 842
 /** All recognised text counts as one plain face: OCR does not tell them apart. */
 const FONT: Font = { name: 'Recognised', weight: 400, italic: false, fixedPitch: false }
 /** Words of a line stand apart by at least this part of the size. */
 const LEAST_GAP = 0.12
 
 /** Points of a page to a pixel of its picture. */
-export const pointsAPixel = ({ width, height }: { width: number; height: number }): number =>
-  LONGER_SIDE / Math.max(width, height)
+export const pointsAPixel = ({ placement, longerSide }: ScannedPage): number =>
+  longerSide / Math.max(placement.width, placement.height)
 
 /** Makes recognised lines the glyphs of an upright page, so that it is laid out as pages of print are. */
 export function asPage(scanned: ScannedPage, pageIndex: number): PdfPage {
   const upright = uprightSize(scanned.placement)
-  const scale = pointsAPixel(scanned.placement)
+  const scale = pointsAPixel(scanned)
   const [width, height] = [upright.width * scale, upright.height * scale]
   const sizes = typeSizes(scanned.lines, height)
   return {

@@ -17,7 +17,7 @@ export const SCAN_LAYOUT_VERSION = 'scan-1'
  */
 export function layoutScan(scanned: ScannedPage, pageIndex: number, survey: DocumentSurvey): PageLayout {
   const layout = layoutPage(asPage(scanned, pageIndex), survey)
-  const scale = pointsAPixel(scanned.placement)
+  const scale = pointsAPixel(scanned)
   const confidenceOf = draftConfidence(scanned)
   const onPage = boxOnPage(scanned.placement)
   return {

@@ -1,7 +1,6 @@
 import type { Failure } from '../../../domain/failure.ts'
 import { ok, type Result } from '../../../domain/result.ts'
-import type { Raster } from '../../../ports/image-reader.ts'
-import type { OcrLine, OcrProvider } from '../../../ports/ocr-provider.ts'
+import type { GreyImage, OcrLine, OcrProvider } from '../../../ports/ocr-provider.ts'
 import { PREPARATION_VERSION, type Prepared, prepare, turnedOver } from '../../prepare-image/prepare.ts'
 import { coverageOf } from './ink-coverage.ts'
 import type { ScannedPage } from './scanned-page.ts'
@@ -13,6 +12,8 @@ export interface OcrPorts {
 
 /** Lines less sure than this are noise, or ink that is no text: what they cover counts as lost. */
 const LEAST_SURE = 0.35
+/** The longer side of A4 in points: a picture does not tell its size on paper. */
+export const A4_LONGER_SIDE = 842
 /** A page recognised less well than this may stand on its head. */
 const DOUBTFUL = 0.6
 
@@ -21,23 +22,27 @@ export const recognisedBy = ({ ocr }: OcrPorts): string => `${PREPARATION_VERSIO
 
 /**
  * Recognises the page a picture shows, however it lies in it. A page that seems to stand on its head is tried the other way up.
- * Refuses as the provider does. @param languages BCP 47, the likeliest first
+ * Refuses as the provider does.
+ * @param languages BCP 47, the likeliest first
+ * @param longerSide of the page on paper, in points
  */
 export async function ocrPageOf(
-  image: Raster,
+  image: GreyImage,
   languages: readonly string[],
   on: OcrPorts,
+  longerSide = A4_LONGER_SIDE,
 ): Promise<Result<ScannedPage, Failure>> {
   const prepared = prepare(image)
-  if (prepared.isBlank) return ok({ placement: prepared.placement, lines: [], lost: [], coverage: 1 })
-  const first = await recognised(prepared, languages, on)
+  if (prepared.isBlank)
+    return ok({ placement: prepared.placement, longerSide, lines: [], lost: [], coverage: 1 })
+  const first = await recognised(prepared, languages, on, longerSide)
   if (
     !first.ok ||
     worthOf(first.value) >= DOUBTFUL ||
     (first.value.coverage === 1 && first.value.lines.length === 0)
   )
     return first
-  const second = await recognised(turnedOver(prepared), languages, on)
+  const second = await recognised(turnedOver(prepared), languages, on, longerSide)
   return second.ok && worthOf(second.value) > worthOf(first.value) ? second : first
 }
 
@@ -45,11 +50,12 @@ async function recognised(
   { image, placement }: Prepared,
   languages: readonly string[],
   on: OcrPorts,
+  longerSide: number,
 ): Promise<Result<ScannedPage, Failure>> {
   const page = await on.ocr.recognise(image, languages)
   if (!page.ok) return page
   const lines = page.value.lines.filter((line) => surenessOf([line]) >= LEAST_SURE)
-  return ok({ placement, ...coverageOf(image, lines) })
+  return ok({ placement, longerSide, ...coverageOf(image, lines) })
 }
 
 /** How sure words are and how much of the ink they cover, together. */

@@ -7,6 +7,8 @@ import type { Placement } from '../../prepare-image/placement.ts'
 export interface ScannedPage {
   /** How the upright picture, in which the lines stand, lies on the picture as given. */
   readonly placement: Placement
+  /** Of the page on paper, in points. */
+  readonly longerSide: number
   /** In fractions of the upright picture, in the order the provider reads them. */
   readonly lines: readonly InkedLine[]
   /** What looks like a line of text and was not recognised, in fractions of the upright picture. */

@@ -5,6 +5,7 @@ import { asPage } from '../../../../../workers/ingest/extract/ocr/as-page.ts'
 import { layoutScan } from '../../../../../workers/ingest/extract/ocr/layout-scan.ts'
 import { ocrPageOf } from '../../../../../workers/ingest/extract/ocr/ocr-page-of.ts'
 import { outcomeOf, type ScannedPage } from '../../../../../workers/ingest/extract/ocr/scanned-page.ts'
+import { greyOf } from '../../../../../workers/ingest/prepare-image/grey.ts'
 import type { Raster } from '../../../../../workers/ports/image-reader.ts'
 import type { OcrLine, OcrProvider } from '../../../../../workers/ports/ocr-provider.ts'
 import { fixture } from '../../../../support/fixtures.ts'
@@ -42,7 +43,7 @@ const giving = (...answers: readonly (readonly OcrLine[])[]) => {
 }
 
 async function scannedBy(ocr: OcrProvider, raster: Raster = scene.raster): Promise<ScannedPage> {
-  const scanned = await ocrPageOf(raster, ['en'], { ocr })
+  const scanned = await ocrPageOf(greyOf(raster), ['en'], { ocr })
   if (!scanned.ok) throw new Error(scanned.error.detail)
   return scanned.value
 }
@@ -166,6 +167,6 @@ test('a page that lies on its side has its boxes on the page as given', async ()
 
 test('what the provider refuses is refused', async () => {
   const ocr = aProvider(async () => refused(failure('resource-limit', 'Too large.')))
-  const scanned = await ocrPageOf(scene.raster, ['en'], { ocr })
+  const scanned = await ocrPageOf(scene.image, ['en'], { ocr })
   expect(scanned.ok || scanned.error.kind).toBe('resource-limit')
 })
