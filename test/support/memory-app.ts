@@ -3,8 +3,14 @@ import { ok, refused } from '../../workers/domain/result.ts'
 import type { Role } from '../../workers/domain/scope.ts'
 import { createApp } from '../../workers/http/app.ts'
 import type { Services } from '../../workers/http/services.ts'
+import type { PageRenderer } from '../../workers/ports/page-renderer.ts'
 import { memoryEngine } from './memory-engine.ts'
 import { aScope } from './scopes.ts'
+
+const DRAWS_NOTHING: PageRenderer = {
+  version: 'none',
+  render: async () => refused(failure('page-unreadable', 'This engine draws nothing')),
+}
 
 /** Sends one request to the API as somebody of school A, or as a curator. */
 export type Send = (path: string, init?: RequestInit, role?: Role) => Promise<Response>
@@ -24,10 +30,8 @@ export function memoryApp(): Send {
       verify: async () => refused(failure('unauthenticated', 'No such link')),
     },
     feedback: { add: async () => {} },
-    renderer: {
-      version: 'none',
-      render: async () => refused(failure('page-unreadable', 'This engine draws nothing')),
-    },
+    renderer: DRAWS_NOTHING,
+    pictureRenderer: DRAWS_NOTHING,
   }
   const app = createApp(async () => services)
   return async (path, init = {}, role = 'teacher') => {

@@ -86,7 +86,7 @@ describe('a document with a page that could not be read', () => {
       { content: 'BT /F1 12 Tf 72 700 Td (Osmosis moves water through a membrane.) Tj ET' },
       { content: PICTURE.content, entries: PICTURE.entries },
     ],
-    objects: PICTURE.objects,
+    objects: { picture: PICTURE.objects.picture.replaceAll(/(?<=Width |Height )1/g, '30000') },
   })
 
   test('names it, in its job and by itself', async () => {
@@ -94,10 +94,10 @@ describe('a document with a page that could not be read', () => {
     expect(job).toMatchObject({
       state: 'published_with_gaps',
       lane: 'bulk',
-      counts: { pages_ocr_required: 1 },
+      counts: { pages_failed: 1 },
     })
     expect(job.gaps).toEqual([
-      { page_index: 1, page_label: null, outcome: 'ocr_required', reason: expect.any(String) },
+      { page_index: 1, page_label: null, outcome: 'failed', reason: expect.any(String) },
     ])
     const document = await (await schoolA.send(`/documents/${job.document_id}`)).json()
     expect(WireDocumentInFull.parse(document).gaps).toEqual(job.gaps)

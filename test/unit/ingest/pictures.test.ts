@@ -39,7 +39,7 @@ describe.each(FILES)('%s of a page', (_, file, mediaType) => {
   let document: Awaited<ReturnType<typeof library.add>>
   beforeAll(async () => {
     document = await library.add(await file(), { title: 'A page' })
-  })
+  }, 30_000)
 
   test('is published as one page that was read by OCR', () => {
     expect([document.status, document.mediaType, document.pageCount]).toEqual(['published', mediaType, 1])
@@ -70,7 +70,7 @@ describe.each(FILES)('%s of a page', (_, file, mediaType) => {
   })
 })
 
-describe('a TIFF of several pages', () => {
+describe('a TIFF of several pages', { timeout: 30_000 }, () => {
   const blank: Raster = { ...mitosis.raster, rgba: new Uint8Array(mitosis.raster.rgba.length).fill(255) }
   const tiff = aTiff([colourPage(mitosis.raster), colourPage(blank), colourPage(meiosis.raster)], false)
 
@@ -86,7 +86,7 @@ describe('a TIFF of several pages', () => {
   })
 })
 
-describe('what is not read', () => {
+describe('what is not read', { timeout: 30_000 }, () => {
   test('is a gap that is named, and makes what stands beside it less sure', async () => {
     const library = pictureLibrary(
       readsScenes([mitosis], { confidence: 0.95, reads: (line) => line % 2 === 0 }),

@@ -11,7 +11,7 @@ import { readsScenes } from '../../support/ocr/reads-scenes.ts'
 import { pageOfScan } from '../../support/ocr/scan-pdf.ts'
 import { sceneOf } from '../../support/ocr/scenes.ts'
 import { aPdf } from '../../support/pdf.ts'
-import { setLines } from '../../support/pdf-text.ts'
+import { PICTURE, setLines } from '../../support/pdf-text.ts'
 import { engine } from '../../support/pdfium.ts'
 import { type SmallLibrary, smallLibrary } from '../../support/small-library.ts'
 
@@ -38,7 +38,7 @@ const pagesOf = ({ on }: SmallLibrary, { id }: Document): Page[] =>
 const blocksOf = async ({ on }: SmallLibrary, { id, extraction }: Document) =>
   on.catalogue.blocks(id, extraction!, 0, 1_000)
 
-describe('a PDF of text and a scan', () => {
+describe('a PDF of text and a scan', { timeout: 30_000 }, () => {
   test.each([
     ['without a text layer', ''],
     ['with a text layer that is rubbish', `3 Tr ${RUBBISH}`],
@@ -90,6 +90,19 @@ describe('a PDF of text and a scan', () => {
     })
   })
 
+  test('names the page whose picture is too large to be drawn', async () => {
+    const picture = PICTURE.objects.picture.replaceAll(/(?<=Width |Height )1/g, '30000')
+    const { content, entries } = PICTURE
+    const file = aPdf({ pages: [PROSE, { content, entries }], objects: { picture } })
+    const library = pictureLibrary(readsScenes([]))
+    const document = await library.add(file)
+    expect(document.status).toBe('published_with_gaps')
+    expect(pagesOf(library, document)[1]).toMatchObject({
+      outcome: 'failed',
+      reason: expect.stringContaining('memory'),
+    })
+  })
+
   test('names the page that the provider refuses, and why', async () => {
     const ocr = { ...readsScenes([]), recognise: async () => refused(failure('resource-limit', 'Too fine.')) }
     const library = pictureLibrary(ocr)
@@ -99,7 +112,7 @@ describe('a PDF of text and a scan', () => {
   })
 })
 
-describe('a page is recognised', () => {
+describe('a page is recognised', { timeout: 30_000 }, () => {
   const two = mixed(pageOfScan(scene.image, 'one'), pageOfScan(scene.image, 'other'))
 
   test('one a step, and never twice, however often the step is run', async () => {

@@ -7,7 +7,10 @@ import type { PdfFile } from '../../ports/pdf-reader.ts'
 import type { IngestPorts } from '../ports.ts'
 import { pictureFile } from './picture-file.ts'
 
-const TOO_LARGE = failure('resource-limit', `A file of pictures has at most ${LARGEST_READ_WHOLE / 2 ** 20} MiB`)
+const TOO_LARGE = failure(
+  'resource-limit',
+  `A file of pictures has at most ${LARGEST_READ_WHOLE / 2 ** 20} MiB`,
+)
 
 /** Opens a file of pages. A picture is a page without text. Refuses as its reader does. */
 export async function openPages(
