@@ -3,12 +3,13 @@ import {
   layoutPage,
   type PageLayout,
 } from '../../workers/ingest/extract/digital-pdf/layout.ts'
-import { summarisePage, unreadablePage } from '../../workers/ingest/extract/digital-pdf/summarise.ts'
+import { summarisePage } from '../../workers/ingest/extract/digital-pdf/summarise.ts'
 import {
   type DocumentSurvey,
   type FileFacts,
   surveyDocument,
 } from '../../workers/ingest/extract/digital-pdf/survey.ts'
+import { unreadablePage } from '../../workers/ingest/extract/digital-pdf/unreadable-page.ts'
 import type { PdfFile, PdfPage } from '../../workers/ports/pdf-reader.ts'
 
 /** Surveys pages as a document. */

@@ -27,7 +27,7 @@ const PROBLEMS = {
   'corrupt-file': { status: 422, title: 'The file is damaged' },
   'checksum-mismatch': { status: 422, title: 'The bytes are not those that were announced' },
   'resource-limit': { status: 422, title: 'The file asks for more than one file may use' },
-  'ocr-required': { status: 422, title: 'The file must be read by OCR, and no OCR provider is set' },
+  'ocr-required': { status: 422, title: 'The file has no usable text, and none was read by OCR' },
   'page-unreadable': { status: 422, title: 'The page cannot be read' },
   'stage-failed': { status: 500, title: 'Ingestion failed' },
   'stage-timeout': { status: 500, title: 'A stage of ingestion took too long' },

@@ -1,6 +1,7 @@
 import type { Document } from '../../domain/document.ts'
 import { judge } from '../extract/digital-pdf/outcome.ts'
-import { type PageSummary, summarisePage, unreadablePage } from '../extract/digital-pdf/summarise.ts'
+import { type PageSummary, summarisePage } from '../extract/digital-pdf/summarise.ts'
+import { unreadablePage } from '../extract/digital-pdf/unreadable-page.ts'
 import { asPage } from '../extract/ocr/as-page.ts'
 import { outcomeOf, type ScannedPage } from '../extract/ocr/scanned-page.ts'
 import type { IngestPorts } from '../ports.ts'

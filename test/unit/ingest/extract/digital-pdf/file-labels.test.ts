@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { labelOf } from '../../../../../workers/domain/document.ts'
-import {
-  type PageSummary,
-  unreadablePage,
-} from '../../../../../workers/ingest/extract/digital-pdf/summarise.ts'
+import type { PageSummary } from '../../../../../workers/ingest/extract/digital-pdf/summarise.ts'
 import { surveyDocument } from '../../../../../workers/ingest/extract/digital-pdf/survey.ts'
+import { unreadablePage } from '../../../../../workers/ingest/extract/digital-pdf/unreadable-page.ts'
 
 /** A page of text with one numeral at its foot, or none. */
 const page = (pageIndex: number, folio: string | null): PageSummary => ({
