@@ -8,7 +8,7 @@ import { PICTURE, pdfOfLines } from '../support/pdf-text.ts'
 
 const SCAN = aPdf({
   pages: [{ content: PICTURE.content, entries: PICTURE.entries }],
-  objects: PICTURE.objects,
+  objects: { picture: PICTURE.objects.picture.replaceAll(/(?<=Width |Height )1/g, '30000') },
 })
 
 const teacherOf = (tenant: string): Promise<Caller> => caller({ tenant, role: 'teacher', classes: ['7b'] })
@@ -30,7 +30,11 @@ describe('a document can be deleted whatever became of it', () => {
   test('when it was refused, and then brought once more', async () => {
     const teacher = await teacherOf('refused')
     const job = await teacher.ingest(SCAN, { title: 'A scan' })
-    expect([job.state, job.reason?.kind, job.counts.pages_ocr_required]).toEqual(['refused', 'no-text', 0])
+    expect([job.state, job.reason?.kind, job.counts.pages_ocr_required]).toEqual([
+      'refused',
+      'page-unreadable',
+      0,
+    ])
     expect((await teacher.send(`/documents/${job.document_id}`, { method: 'DELETE' })).status).toBe(204)
     expect(await keptOfSchool('refused', [job.document_id])).toEqual(NOTHING_KEPT)
     const again = await teacher.ingest(SCAN, { title: 'A scan' })

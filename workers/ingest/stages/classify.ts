@@ -36,7 +36,10 @@ export const classify: Step = async (work, on) => {
   const end = from + pages.length
   if (recognition !== null) {
     const next = pages.find((page) => page.pageIndex >= cursor && needsOcr(page))
-    if (next !== undefined) await recognisePage(document, next, recognition, on)
+    if (next !== undefined) {
+      await recognisePage(document, next, recognition, on)
+      await on.timer.turn()
+    }
     if (next !== undefined && next.pageIndex + 1 < end) return ok({ cursor: next.pageIndex + 1, counts })
     const key = summariesKey(document.id, surveyedBy(read, recognition), from)
     await on.records.put(key, await afterRecognition(pages, document, recognition, on))
