@@ -8,8 +8,18 @@ import getBlock from '../../workers/adapters/pdfium/get-block.wasm'
 import { rendererByParts } from '../support/counted-source.ts'
 import { webpDecoder } from '../support/webp.ts'
 import { pageRendererSuite } from './page-renderer.suite.ts'
+import { cropSuite } from './page-renderer-crop.suite.ts'
 
 const renderer = pdfiumRenderer(pdfiumEngine(pdfium, getBlock), webpEncoding)
 
-describe('whole files', () => pageRendererSuite(renderer, webpDecoder(webpDecoding)))
-describe('by parts', () => pageRendererSuite(rendererByParts(renderer), webpDecoder(webpDecoding)))
+const decode = webpDecoder(webpDecoding)
+
+describe('whole files', () => {
+  pageRendererSuite(renderer, decode)
+  cropSuite(renderer, decode)
+})
+
+describe('by parts', () => {
+  pageRendererSuite(rendererByParts(renderer), decode)
+  cropSuite(rendererByParts(renderer), decode)
+})

@@ -42,6 +42,8 @@ const probes = (): [string, (id: (real: string) => string) => [string, unknown?]
   ['a citation', (id) => [`/citation/${id(citationId)}`]],
   ['a page image', (id) => [`/documents/${id(documentId)}/pages/0/image`]],
   ['an image', (id) => [`/images/${id(documentId)}/0`]],
+  ['the image of a block', (id) => [`/blocks/${id(blockId)}/image`]],
+  ['an image of a block', (id) => [`/images/${id(blockId)}`]],
   ['FETCH', (id) => ['/retrieve', { mode: 'FETCH', locator: { document_id: id(documentId) } }]],
   [
     'FETCH by page',

@@ -21,6 +21,7 @@ export const readerByParts = (reader: PdfReader): PdfReader => ({
 export const rendererByParts = (renderer: PageRenderer): PageRenderer => ({
   ...renderer,
   render: (file, ...rest) => renderer.render(file instanceof Uint8Array ? sourceOf(file) : file, ...rest),
+  crop: (file, ...rest) => renderer.crop(file instanceof Uint8Array ? sourceOf(file) : file, ...rest),
 })
 
 /** Reads a file by parts. */

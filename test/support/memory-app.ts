@@ -7,9 +7,12 @@ import type { PageRenderer } from '../../workers/ports/page-renderer.ts'
 import { memoryEngine } from './memory-engine.ts'
 import { aScope } from './scopes.ts'
 
+const drawsNothing = async () => refused(failure('page-unreadable', 'This engine draws nothing'))
+
 const DRAWS_NOTHING: PageRenderer = {
   version: 'none',
-  render: async () => refused(failure('page-unreadable', 'This engine draws nothing')),
+  render: drawsNothing,
+  crop: drawsNothing,
 }
 
 /** Sends one request to the API as somebody of school A, or as a curator. */

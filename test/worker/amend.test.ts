@@ -48,7 +48,10 @@ describe('PATCH /documents/{id}', () => {
     })
     const [passage] = (await teacher.search('quaggas')).passages
     const { citation } = passage!
-    const link = (await student.send(`/documents/${id}/pages/0/image`)).headers.get('location')!
+    const leadsTo = async (path: string) => (await student.send(path)).headers.get('location')!
+    const link = await leadsTo(`/documents/${id}/pages/0/image`)
+    const ofBlock = `/blocks/${citation.block_ids[0]}/image`
+    const linkOfBlock = await leadsTo(ofBlock)
     const asks: readonly [string, () => Promise<number>][] = [
       ['SEARCH', async () => ((await student.search('quaggas')).passages.length > 0 ? 200 : 404)],
       [
@@ -78,6 +81,8 @@ describe('PATCH /documents/{id}', () => {
         },
       ],
       ['an image link', async () => (await SELF.fetch(`http://engine.test${link}`)).status],
+      ['the image of a block', async () => ((await student.send(ofBlock)).status === 302 ? 200 : 404)],
+      ['a link to that', async () => (await SELF.fetch(`http://engine.test${linkOfBlock}`)).status],
     ]
     const statuses = async () =>
       Object.fromEntries(await Promise.all(asks.map(async ([name, ask]) => [name, await ask()] as const)))

@@ -113,6 +113,8 @@ describe('one school learns nothing of another', () => {
     ],
     ['a page image', (id) => [`/documents/${id(theirs.citation.document.id)}/pages/0/image`]],
     ['an image by its path', (id) => [`/images/${id(theirs.citation.document.id)}/0`]],
+    ['the image of a block', (id) => [`/blocks/${id(theirs.citation.block_ids[0]!)}/image`]],
+    ['an image of a block by its path', (id) => [`/images/${id(theirs.citation.block_ids[0]!)}`]],
     ['a citation', (id) => [`/citation/${id(theirs.citation.id)}`]],
     [
       'a citation as a page',
@@ -177,15 +179,23 @@ describe('one school learns nothing of another', () => {
 
   test('a link to an image opens that image alone, and not after its document is gone', async () => {
     const gone = await b.ingest(pdfOfLines([['A page to be looked at.']]), { title: 'Gone' })
-    const redirect = await b.send(`/documents/${gone.document_id}/pages/0/image`)
-    const link = redirect.headers.get('location')!
+    const [found] = (await b.search('page', { filters: { document_ids: [gone.document_id] } })).passages
+    const [block] = found!.citation.block_ids
+    const leadsTo = async (path: string) => (await b.send(path)).headers.get('location')!
+    const link = await leadsTo(`/documents/${gone.document_id}/pages/0/image`)
+    const ofBlock = await leadsTo(`/blocks/${block}/image`)
     const open = async (path: string) => (await SELF.fetch(`http://engine.test${path}`)).status
-    expect(await open(link)).toBe(200)
+    expect([await open(link), await open(ofBlock)]).toEqual([200, 200])
     const other = link.replace(gone.document_id, theirs.citation.document.id)
     expect(await open(other)).toBe(401)
     expect(await open(link.replace('/0?', '/1?'))).toBe(401)
+    expect(await open(ofBlock.replace(block!, theirs.citation.block_ids[0]!))).toBe(401)
+    expect(await open(ofBlock.replace(`/${block}?`, `/${gone.document_id}/0?`))).toBe(401)
     await b.send(`/documents/${gone.document_id}`, { method: 'DELETE' })
-    expect(await open(link)).toBe(404)
+    expect([await open(link), await open(ofBlock)]).toEqual([404, 404])
+    expect((await b.send(`/blocks/${block}/image`)).status).toBe(404)
+    const { objects } = await env.ARTIFACTS.list({ prefix: `documents/${gone.document_id}/` })
+    expect(objects).toEqual([])
   })
 })
 

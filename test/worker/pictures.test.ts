@@ -65,7 +65,12 @@ describe('a picture of a page', () => {
     const leads = await teacher.send(`/documents/${job.document_id}/pages/0/image`)
     const image = await teacher.send(leads.headers.get('location')!)
     expect([leads.status, image.status, image.headers.get('content-type')]).toEqual([302, 200, 'image/webp'])
-    expect((await image.arrayBuffer()).byteLength).toBeGreaterThan(1_000)
+    const whole = (await image.arrayBuffer()).byteLength
+    expect(whole).toBeGreaterThan(1_000)
+    const part = await teacher.send(`/blocks/${citation.block_ids[0]}/image`)
+    const cut = await teacher.send(part.headers.get('location')!)
+    expect([part.status, cut.status, cut.headers.get('content-type')]).toEqual([302, 200, 'image/webp'])
+    expect((await cut.arrayBuffer()).byteLength).toBeLessThan(whole)
     const page = await teacher.send(`/citation/${citation.id}`, { headers: { accept: 'text/html' } })
     expect((await page.text()).match(/<rect /g)).toHaveLength(LINES.length)
   })

@@ -1,4 +1,4 @@
-import { DocumentId, type ExtractionId, type Sha256 } from './ids.ts'
+import { type BlockId, DocumentId, documentOf, type ExtractionId, type Sha256 } from './ids.ts'
 import { type Audience, audienceName } from './scope.ts'
 
 /** What is kept of documents has keys that start with this. */
@@ -45,6 +45,10 @@ export const pageImageKey = (
   shapedBy: string,
   width: number,
 ): string => `${documentPrefix(document)}pages/${shapedBy}/${width}/${pageIndex}.webp`
+
+/** The image of the place of one block. @param shapedBy the version of the renderer @param width of the whole page in pixels */
+export const blockImageKey = (block: BlockId, shapedBy: string, width: number): string =>
+  `${documentPrefix(documentOf(block))}crops/${shapedBy}/${width}/${block}.webp`
 
 /** The chunks of a document before they have a context. @param chunker its version */
 export const chunkDraftsKey = (document: DocumentId, extraction: ExtractionId, chunker: string): string =>

@@ -4,6 +4,7 @@ import { failure } from '../domain/failure.ts'
 import type { Scope } from '../domain/scope.ts'
 import { allowedMethods } from './allowed-methods.ts'
 import { authenticate, authenticateLink } from './authenticate.ts'
+import { redirectToBlockImage, serveBlockImage } from './block-image.ts'
 import { showCitation } from './citation.ts'
 import {
   amendDocument,
@@ -48,6 +49,7 @@ export function createApp(servicesOf: (env: Env) => Promise<Services>): Hono<App
   })
   app.use('/citation/:id', authenticateLink)
   app.use('/images/:document/:page', authenticateLink)
+  app.use('/images/:block', authenticateLink)
   app.use(authenticate)
 
   app.post('/uploads', announceUpload)
@@ -64,6 +66,8 @@ export function createApp(servicesOf: (env: Env) => Promise<Services>): Hono<App
   app.delete('/documents/:id', deleteDocument)
   app.get('/documents/:id/pages/:page/image', redirectToImage)
   app.get('/images/:document/:page', serveImage)
+  app.get('/blocks/:block/image', redirectToBlockImage)
+  app.get('/images/:block', serveBlockImage)
   app.post('/feedback', addFeedback)
   app.post('/reconcile', reconcileSlice)
   app.get('/index-versions', showIndexVersions)

@@ -1,8 +1,9 @@
 import type { Failure } from '../domain/failure.ts'
+import type { Box } from '../domain/locator.ts'
 import type { Result } from '../domain/result.ts'
 import type { FileBytes } from './original.ts'
 
-/** Draws a page of a document as a person sees it. */
+/** Draws a page of a document, or a part of it, as a person sees it. */
 export interface PageRenderer {
   /** Names library, encoder and settings; part of every image's key. */
   readonly version: string
@@ -11,6 +12,12 @@ export interface PageRenderer {
    * @param width in pixels; the height follows from the page, and neither passes 2,000 pixels
    */
   render(file: FileBytes, pageIndex: number, width: number): Promise<Result<PageImage, Failure>>
+  /**
+   * Renders a rectangle of a page as WebP and nothing beyond it: the pixels of the page's image that the rectangle touches.
+   * Refuses as `render` does.
+   * @param width of the whole page in pixels; neither side of the rectangle passes 2,000 pixels
+   */
+  crop(file: FileBytes, pageIndex: number, box: Box, width: number): Promise<Result<PageImage, Failure>>
 }
 
 /** An encoded page image. */

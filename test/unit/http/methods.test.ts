@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OPERATIONS } from '../../../workers/http/openapi.ts'
+import { OPERATIONS } from '../../../workers/http/operations.ts'
 import { memoryApp } from '../../support/memory-app.ts'
 
 const send = memoryApp()

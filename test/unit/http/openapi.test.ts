@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createApp } from '../../../workers/http/app.ts'
-import { OPERATIONS, openApi } from '../../../workers/http/openapi.ts'
+import { openApi } from '../../../workers/http/openapi.ts'
+import { OPERATIONS } from '../../../workers/http/operations.ts'
 
 const app = createApp(async () => {
   throw new Error('not called')

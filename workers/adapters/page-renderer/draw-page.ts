@@ -1,4 +1,5 @@
 import { type Failure, failure } from '../../domain/failure.ts'
+import type { Box } from '../../domain/locator.ts'
 import { ok, type Result, refused } from '../../domain/result.ts'
 import { type OpenDocument, tooDemanding } from '../pdfium/document.ts'
 import type { Pdfium } from '../pdfium/engine.ts'
@@ -6,6 +7,7 @@ import { withForm } from '../pdfium/form.ts'
 import { frameOf, loadPage } from '../pdfium/page.ts'
 import { IDENTITY } from '../pdfium/page-frame.ts'
 import { IMAGE, visitObjects } from '../pdfium/page-objects.ts'
+import { sizeWithin, type Window, wholePage, windowOn } from './window.ts'
 
 /** A drawn page: red, green, blue and opaque alpha, a byte each. */
 export interface Raster {
@@ -13,9 +15,6 @@ export interface Raster {
   readonly height: number
   readonly rgba: Uint8Array
 }
-
-/** Longest side of an image in pixels; 2,000 × 2,000 pixels take 16 MB. */
-const LONGEST_SIDE = 2000
 
 /** Largest picture within a page that is decoded, in pixels: A3 at 600 dpi has 70 million. */
 const MOST_PIXELS_OF_A_PICTURE = 100_000_000
@@ -38,8 +37,8 @@ export interface Canvas {
   readonly format: number
   readonly bytesAPixel: 1 | 4
   readonly flags: number
-  /** In pixels, for a page of a size in points. */
-  sizeFor(pageWidth: number, pageHeight: number): { width: number; height: number }
+  /** What is drawn of a page, by its size in points. */
+  windowFor(pageWidth: number, pageHeight: number): Window
 }
 
 /** A drawn page, row by row from the top left. */
@@ -53,15 +52,23 @@ export interface Drawing {
 export const UNREADABLE = failure('page-unreadable', 'The page cannot be drawn.')
 
 /**
- * Draws a page in colour. Throws `PdfiumTrap` when the instance is lost.
- * @param width in pixels
+ * Draws a page, or a part of it, in colour. Throws `PdfiumTrap` when the instance is lost.
+ * @param width of the whole page in pixels
  */
-export function drawPage(document: OpenDocument, page: PageAt, width: number): Result<Raster, Failure> {
+export function drawPage(
+  document: OpenDocument,
+  page: PageAt,
+  width: number,
+  part?: Box,
+): Result<Raster, Failure> {
   const drawn = drawOn(document, page, {
     format: BGRX,
     bytesAPixel: 4,
     flags: RED_FIRST,
-    sizeFor: (pageWidth, pageHeight) => sizeWithin(pageWidth, pageHeight, width),
+    windowFor: (pageWidth, pageHeight) =>
+      part === undefined
+        ? wholePage(sizeWithin(pageWidth, pageHeight, width))
+        : windowOn(pageWidth, pageHeight, part, width),
   })
   if (!drawn.ok) return drawn
   const { pixels, ...size } = drawn.value
@@ -99,18 +106,19 @@ const ROW_BYTES = 4
 function drawLoaded(
   document: OpenDocument,
   page: number,
-  { format, bytesAPixel, flags, sizeFor }: Canvas,
+  { format, bytesAPixel, flags, windowFor }: Canvas,
 ): Drawing | null {
   const { fpdf, heap } = document.pdfium
   const frame = frameOf(document.pdfium, page)
-  const { width, height } = sizeFor(frame.width, frame.height)
+  const { left, top, width, height, page: whole } = windowFor(frame.width, frame.height)
+  const place = [-left, -top, whole.width, whole.height, 0] as const
   const rowBytes = Math.ceil((width * bytesAPixel) / ROW_BYTES) * ROW_BYTES
   const bitmap = fpdf.FPDFBitmap_CreateEx(width, height, format, 0, rowBytes)
   if (bitmap === 0) return null
   const all = WITH_ANNOTATIONS | flags
   fpdf.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE)
-  fpdf.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, all)
-  withForm(document, page, (form) => fpdf.FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, all))
+  fpdf.FPDF_RenderPageBitmap(bitmap, page, ...place, all)
+  withForm(document, page, (form) => fpdf.FPDF_FFLDraw(form, bitmap, page, ...place, all))
   const at = fpdf.FPDFBitmap_GetBuffer(bitmap)
   const pixels = rowsOf(heap.bytes.subarray(at, at + rowBytes * height), rowBytes, width * bytesAPixel)
   fpdf.FPDFBitmap_Destroy(bitmap)
@@ -124,18 +132,4 @@ function rowsOf(bytes: Uint8Array, rowBytes: number, used: number): Uint8Array {
   for (let from = 0, to = 0; from < bytes.length; from += rowBytes, to += used)
     rows.set(bytes.subarray(from, from + used), to)
   return rows
-}
-
-/** The size of an image of the given width, made smaller where a side would be too long. */
-export function sizeWithin(
-  pageWidth: number,
-  pageHeight: number,
-  wanted: number,
-): { width: number; height: number } {
-  const limit = Math.min(1, LONGEST_SIDE / wanted, LONGEST_SIDE / ((wanted * pageHeight) / pageWidth))
-  const width = wanted * limit
-  return {
-    width: Math.max(1, Math.round(width)),
-    height: Math.max(1, Math.round((width * pageHeight) / pageWidth)),
-  }
 }

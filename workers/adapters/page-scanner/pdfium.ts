@@ -1,6 +1,7 @@
 import { ok } from '../../domain/result.ts'
 import type { PageScanner, Resolution } from '../../ports/page-scanner.ts'
 import { drawOn } from '../page-renderer/draw-page.ts'
+import { wholePage } from '../page-renderer/window.ts'
 import { withPage } from '../page-renderer/with-page.ts'
 import { PDFIUM_VERSION, type PdfiumEngine } from '../pdfium/engine.ts'
 
@@ -17,7 +18,7 @@ export const pdfiumScanner = (engine: PdfiumEngine): PageScanner => ({
         format: GREY,
         bytesAPixel: 1,
         flags: 0,
-        sizeFor: (width, height) => scanSize(width, height, resolution),
+        windowFor: (width, height) => wholePage(scanSize(width, height, resolution)),
       }),
     )
     if (!drawn.ok) return drawn
