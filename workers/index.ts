@@ -22,6 +22,7 @@ import getBlockWasm from './adapters/pdfium/get-block.wasm'
 import { joseVerifier } from './adapters/token-verifier/jose.ts'
 import { o200kTokenizer } from './adapters/tokenizer/o200k.ts'
 import { vectorizeIndex } from './adapters/vector-index/vectorize.ts'
+import { deployedAsr } from './deployed-asr.ts'
 import { deployedOcr } from './deployed-ocr.ts'
 import { entry, entrypoint } from './entry.ts'
 import { ProductionSettings } from './settings.ts'
@@ -60,6 +61,7 @@ const handlers = entry(async (env) => {
     images,
     ocr: deployedOcr(settings, env.AI, pngEncoder(pngWasm)),
     ocrLanguages: settings.OCR_LANGUAGES,
+    asr: deployedAsr(settings, env.AI),
     tokenizer: o200kTokenizer,
   })
 })

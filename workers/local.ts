@@ -28,6 +28,7 @@ import { joseVerifier } from './adapters/token-verifier/jose.ts'
 import { o200kTokenizer } from './adapters/tokenizer/o200k.ts'
 import { REGION } from './adapters/upload-signer/aws4fetch.ts'
 import { durableObjectIndex } from './adapters/vector-index/durable-object.ts'
+import { deployedAsr } from './deployed-asr.ts'
 import { entry, entrypoint } from './entry.ts'
 import type { Services } from './http/services.ts'
 import { takeLocalPut } from './local-uploads.ts'
@@ -53,10 +54,10 @@ const ocr = tesseractOcr(loadTesseract)
 
 /** The embedded set-up: everything real, nothing outside this machine. */
 const wired = async (env: Env): Promise<Services> => {
-  const { TOKEN_ISSUER, TOKEN_AUDIENCE, OCR_LANGUAGES } = LocalSettings.parse(env)
+  const settings = LocalSettings.parse(env)
   await migrated(env.DB)
   return wire(env, {
-    tokens: joseVerifier(keys, TOKEN_ISSUER, TOKEN_AUDIENCE),
+    tokens: joseVerifier(keys, settings.TOKEN_ISSUER, settings.TOKEN_AUDIENCE),
     linkKey: new TextEncoder().encode(development.links),
     uploads: { endpoint: (origin) => origin + OBJECTS, bucket: BUCKET, ...development.s3 },
     arms: [{ embedder, vectorIndex: durableObjectIndex(bound(env, 'VECTOR_PARTITION'), embedder) }],
@@ -66,7 +67,8 @@ const wired = async (env: Env): Promise<Services> => {
     scanner: pdfiumScanner(pdfium),
     images,
     ocr,
-    ocrLanguages: OCR_LANGUAGES,
+    ocrLanguages: settings.OCR_LANGUAGES,
+    asr: deployedAsr(settings, env.AI),
     tokenizer: o200kTokenizer,
   })
 }

@@ -11,10 +11,22 @@ const common = {
     .default('en')
     .transform((list) => list.split(',').map((language) => language.trim()))
     .pipe(z.array(z.string().regex(/^[a-z]{2,3}$/)).min(1)),
+  /** The model of the ASR server, and its token. */
+  ASR_MODEL: z.string().min(1).max(200).optional(),
+  ASR_KEY: z.string().min(1).optional(),
 }
 
+/** What writes recordings down: Whisper on Workers AI, a server that speaks OpenAI's API, or nothing. */
+const AsrChoice = z.enum(['workers-ai', 'openai', 'none'])
+
 /** The variables of plain `wrangler dev`. */
-export const LocalSettings = z.object({ ENVIRONMENT: z.literal('local'), ...common })
+export const LocalSettings = z.object({
+  ENVIRONMENT: z.literal('local'),
+  ...common,
+  ASR_PROVIDER: AsrChoice.default('none'),
+  /** The whole address of the server, for example `http://localhost:8080/v1/audio/transcriptions`. */
+  ASR_URL: z.url({ protocol: /^https?$/ }).optional(),
+})
 export type LocalSettings = z.infer<typeof LocalSettings>
 
 /** The variables of a deployment. */
@@ -41,5 +53,8 @@ export const ProductionSettings = z.object({
     .regex(/^[a-z0-9.-]{1,50}$/)
     .optional(),
   OCR_KEY: z.string().min(1).optional(),
+  ASR_PROVIDER: AsrChoice.default('workers-ai'),
+  /** The whole address of the server, for example `https://asr.example.org/v1/audio/transcriptions`. */
+  ASR_URL: z.url({ protocol: /^https$/ }).optional(),
 })
 export type ProductionSettings = z.infer<typeof ProductionSettings>

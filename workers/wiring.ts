@@ -23,6 +23,7 @@ import { d1UploadBook } from './adapters/upload-book/d1.ts'
 import { aws4fetchSigner, type S3Access } from './adapters/upload-signer/aws4fetch.ts'
 import { indexByEmbedder } from './adapters/vector-index/by-embedder.ts'
 import type { Services } from './http/services.ts'
+import type { AsrProvider } from './ports/asr-provider.ts'
 import type { Embedder, Embedding } from './ports/embedder.ts'
 import type { ImageReader } from './ports/image-reader.ts'
 import type { OcrProvider } from './ports/ocr-provider.ts'
@@ -61,6 +62,7 @@ export interface Choice {
   readonly images: ImageReader
   readonly ocr: OcrProvider | null
   readonly ocrLanguages: readonly string[]
+  readonly asr: AsrProvider | null
   readonly tokenizer: Tokenizer
 }
 

@@ -4,8 +4,8 @@ import type { IngestPorts } from '../../workers/ingest/ports.ts'
 
 const NOT_GIVEN = refused(failure('unsupported-media', 'This engine was given no reader of pictures'))
 
-/** What an engine without OCR has in its place. */
-export const NO_OCR: Pick<IngestPorts, 'images' | 'scanner' | 'ocr' | 'ocrLanguages'> = {
+/** What an engine without OCR and ASR has in their place. */
+export const NO_OCR: Pick<IngestPorts, 'images' | 'scanner' | 'ocr' | 'ocrLanguages' | 'asr'> = {
   images: {
     version: 'none',
     mediaTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/tiff'],
@@ -14,4 +14,5 @@ export const NO_OCR: Pick<IngestPorts, 'images' | 'scanner' | 'ocr' | 'ocrLangua
   scanner: { version: 'none', scan: async () => NOT_GIVEN },
   ocr: null,
   ocrLanguages: ['en'],
+  asr: null,
 }

@@ -30,6 +30,14 @@ export const factsKey = (document: DocumentId, shapedBy: string): string =>
 export const scanKey = (document: DocumentId, shapedBy: string, pageIndex: number): string =>
   `${documentPrefix(document)}scans/${shapedBy}/${pageIndex}.json`
 
+/** How a recording is cut into parts. @param shapedBy the version of what cuts it, and the bytes of a part */
+export const recordingPlanKey = (document: DocumentId, shapedBy: string): string =>
+  `${documentPrefix(document)}transcripts/${shapedBy}.json`
+
+/** What was heard in a part of a recording. @param shapedBy the versions of what cut it and wrote it down, and the language */
+export const transcriptKey = (document: DocumentId, shapedBy: string, part: number): string =>
+  `${documentPrefix(document)}transcripts/${shapedBy}/${part}.json`
+
 /** Line and word boxes of one page's blocks. */
 export const linesKey = (document: DocumentId, extraction: ExtractionId, pageIndex: number): string =>
   `${documentPrefix(document)}${extraction}/lines/${pageIndex}.json`

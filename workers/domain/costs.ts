@@ -6,6 +6,8 @@ export const Costs = z.strictObject({
   pagesRead: z.int().min(0),
   /** Times a picture was given to OCR; one that reads badly is given again, turned or in other languages. */
   picturesRecognised: z.int().min(0),
+  /** Seconds of sound given to ASR; the overlap of two parts counts twice, as it is paid. */
+  secondsTranscribed: z.int().min(0),
   /** Times the embedding model was asked. */
   modelCalls: z.int().min(0),
   textsEmbedded: z.int().min(0),
@@ -24,6 +26,7 @@ export type Costs = z.infer<typeof Costs>
 export const NO_COSTS: Costs = {
   pagesRead: 0,
   picturesRecognised: 0,
+  secondsTranscribed: 0,
   modelCalls: 0,
   textsEmbedded: 0,
   tokensEmbedded: 0,
@@ -36,6 +39,7 @@ export const NO_COSTS: Costs = {
 export const sumOf = (one: Costs, other: Costs): Costs => ({
   pagesRead: one.pagesRead + other.pagesRead,
   picturesRecognised: one.picturesRecognised + other.picturesRecognised,
+  secondsTranscribed: one.secondsTranscribed + other.secondsTranscribed,
   modelCalls: one.modelCalls + other.modelCalls,
   textsEmbedded: one.textsEmbedded + other.textsEmbedded,
   tokensEmbedded: one.tokensEmbedded + other.tokensEmbedded,

@@ -45,6 +45,9 @@ export const JobCounts = z.strictObject({
   pagesEmpty: z.int().min(0),
   pagesOcrRequired: z.int().min(0),
   pagesFailed: z.int().min(0),
+  /** Parts of a recording, which has no pages. */
+  partsExpected: z.int().min(0),
+  partsDone: z.int().min(0),
   blocks: z.int().min(0),
   chunks: z.int().min(0),
   vectors: z.int().min(0),
@@ -60,6 +63,8 @@ export const NO_COUNTS: JobCounts = {
   pagesEmpty: 0,
   pagesOcrRequired: 0,
   pagesFailed: 0,
+  partsExpected: 0,
+  partsDone: 0,
   blocks: 0,
   chunks: 0,
   vectors: 0,

@@ -43,3 +43,6 @@ export const isPicture = (mediaType: string): boolean => mediaType.startsWith('i
 
 /** Whether documents of a kind are pages that are looked at one by one. */
 export const isPaged = (mediaType: string): boolean => mediaType === 'application/pdf' || isPicture(mediaType)
+
+/** Whether documents of a kind are recordings of sound, with or without pictures. */
+export const isRecording = (mediaType: string): boolean => /^(audio|video)\//.test(mediaType)

@@ -19,7 +19,7 @@ const LONGEST_WAIT = 40
 export const DEADLINES = {
   /** Reads up to 5 GiB and hashes them, where R2 did not when it was put. */
   receive: 300_000,
-  /** Reads the file, looks at 50 pages and has one recognised, which may take three tries of two minutes each. */
+  /** Reads the file, looks at 50 pages and has one recognised, which may take three tries of two minutes each; or a recording, and has five minutes of it written down. */
   classify: 420_000,
   /** Reads the file and lays out 25 pages; pages of drawings take seconds. */
   extract: 60_000,

@@ -1,5 +1,6 @@
 import { isEmbeddingKey } from '../domain/artifact-keys.ts'
 import { type Costs, NO_COSTS } from '../domain/costs.ts'
+import type { AsrProvider } from '../ports/asr-provider.ts'
 import type { Embedder } from '../ports/embedder.ts'
 import type { OcrProvider } from '../ports/ocr-provider.ts'
 import type { IngestPorts } from './ports.ts'
@@ -34,6 +35,17 @@ export function metered(on: IngestPorts, makesVectors: boolean): Metered {
     },
   })
 
+  const countingSound = (asr: AsrProvider): AsrProvider => ({
+    ...asr,
+    async transcribe(bytes, sound) {
+      used.secondsTranscribed += Math.ceil((sound.durationMs ?? 0) / 1_000)
+      const heard = await asr.transcribe(bytes, sound)
+      const told = heard.ok ? (heard.value.durationMs ?? heard.value.segments.at(-1)?.endMs ?? 0) : 0
+      if (sound.durationMs === null) used.secondsTranscribed += Math.ceil(told / 1_000)
+      return heard
+    },
+  })
+
   const countingTexts = (embedder: Embedder): Embedder => ({
     ...embedder,
     async embed(texts, purpose) {
@@ -62,6 +74,7 @@ export function metered(on: IngestPorts, makesVectors: boolean): Metered {
       },
     },
     ocr: on.ocr && countingScans(on.ocr),
+    asr: on.asr && countingSound(on.asr),
     embedders: [countingTexts(on.embedders[0]), ...on.embedders.slice(1).map(countingTexts)],
     artifacts: {
       ...on.artifacts,

@@ -1,4 +1,5 @@
 import type { ArtifactStore } from '../ports/artifact-store.ts'
+import type { AsrProvider } from '../ports/asr-provider.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { DatabaseUse } from '../ports/database-use.ts'
 import type { Digest } from '../ports/digest.ts'
@@ -42,6 +43,8 @@ export interface IngestPorts {
   readonly ocr: OcrProvider | null
   /** BCP 47 of what documents are expected to be in that do not say, the likeliest first. */
   readonly ocrLanguages: readonly string[]
+  /** Null where none is set: recordings are refused then. */
+  readonly asr: AsrProvider | null
   readonly tokenizer: Tokenizer
   readonly embedders: Embedders
   readonly indexVersions: IndexVersions

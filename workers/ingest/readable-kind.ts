@@ -1,5 +1,5 @@
 import { type Failure, failure } from '../domain/failure.ts'
-import type { MediaType } from '../domain/media-type.ts'
+import { isRecording, type MediaType } from '../domain/media-type.ts'
 import { type Result, refused } from '../domain/result.ts'
 import type { IngestPorts } from './ports.ts'
 import { recognise, type Sample } from './recognise.ts'
@@ -10,19 +10,21 @@ export function readableKind(sample: Sample, on: ReadingPorts): Result<MediaType
   if (!kind.ok || kind.value === 'application/pdf' || on.readers[kind.value] !== undefined) return kind
   const isPicture = on.images.mediaTypes.includes(kind.value)
   if (isPicture && on.ocr !== null) return kind
+  if (isRecording(kind.value) && on.asr?.mediaTypes.includes(kind.value)) return kind
   return refused(
     failure(
       'unsupported-media',
-      isPicture ? 'A picture needs an OCR provider, and none is set' : lackFor(kind.value),
+      isPicture ? 'A picture needs an OCR provider, and none is set' : lackFor(kind.value, on),
     ),
   )
 }
 
 /** What tells which kinds are read. */
-export type ReadingPorts = Pick<IngestPorts, 'readers' | 'images' | 'ocr'>
+export type ReadingPorts = Pick<IngestPorts, 'readers' | 'images' | 'ocr' | 'asr'>
 
-function lackFor(kind: MediaType): string {
-  if (/^(audio|video)\//.test(kind)) return 'A recording needs an ASR provider, and no ASR provider is set'
+function lackFor(kind: MediaType, { asr }: ReadingPorts): string {
+  if (isRecording(kind) && asr === null)
+    return 'A recording needs an ASR provider, and no ASR provider is set'
   return `Files of the kind ${kind} are not read`
 }
 

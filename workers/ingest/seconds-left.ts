@@ -34,13 +34,13 @@ const DOUBT = 0.1
 const SLOWEST = 5
 
 /**
- * How many seconds a job will take yet, by how long it took so far: null until its pages are counted and a first part of them is
+ * How many seconds a job will take yet, by how long it took so far: null until its pages, or the parts of a recording, are counted and a first part of them is
  * done, 0 when it has ended. An estimate: other jobs come between, and a stage that stands still makes it grow.
  * @param now in milliseconds
  */
 export function secondsLeft(job: Job, now: number): number | null {
   if (isSettled(job)) return 0
-  const pages = job.counts.pagesExpected
+  const pages = job.counts.pagesExpected || job.counts.partsExpected
   if (pages === 0) return null
   const sizes = { page: pages, chunk: job.counts.chunks || Math.ceil(pages * CHUNKS_A_PAGE) }
   const sizeOf = (stage: Stage): number => sizes[TYPICAL[stage].of]

@@ -4,6 +4,7 @@ import type { Costs, Expenses } from '../../domain/costs.ts'
 const counted = {
   pages_read: z.int(),
   pictures_recognised: z.int(),
+  seconds_transcribed: z.int(),
   model_calls: z.int(),
   texts_embedded: z.int(),
   tokens_embedded: z.int(),
@@ -20,6 +21,7 @@ export const WireCosts = z
 const wireCounted = (costs: Costs) => ({
   pages_read: costs.pagesRead,
   pictures_recognised: costs.picturesRecognised,
+  seconds_transcribed: costs.secondsTranscribed,
   model_calls: costs.modelCalls,
   texts_embedded: costs.textsEmbedded,
   tokens_embedded: costs.tokensEmbedded,

@@ -98,6 +98,8 @@ export const WireJob = z
       .length(STAGES.length),
     pages_done: z.int(),
     pages_expected: z.int(),
+    parts_done: z.int().meta({ description: 'Of a recording, which has no pages.' }),
+    parts_expected: z.int(),
     eta_seconds: z.int().min(0).nullable(),
     counts: z.strictObject({
       pages_text: z.int(),
@@ -143,6 +145,8 @@ export const wireJob = (job: Job, { now, gaps, paidBy }: JobBesides): z.infer<ty
   })),
   pages_done: job.counts.pagesDone,
   pages_expected: job.counts.pagesExpected,
+  parts_done: job.counts.partsDone,
+  parts_expected: job.counts.partsExpected,
   eta_seconds: secondsLeft(job, now),
   counts: {
     pages_text: job.counts.pagesText,

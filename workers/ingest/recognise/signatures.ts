@@ -1,6 +1,7 @@
 import { type Failure, failure } from '../../domain/failure.ts'
 import type { MediaType } from '../../domain/media-type.ts'
 import { ok, type Result, refused } from '../../domain/result.ts'
+import { mp3Frame } from '../recordings/mp3-frame.ts'
 import { latin1, placeOf, standsAt } from './byte-search.ts'
 
 /** Tells a kind that begins with bytes of its own; undefined where none of those stand there. */
@@ -71,26 +72,10 @@ function kindOfOgg(head: Uint8Array): Result<MediaType, Failure> {
     : refused(failure('unsupported-media', 'Ogg video is not read: save the recording as WebM'))
 }
 
-/** Bit rates in kbit/s of layer III, by the four bits of a frame's header (ISO 11172-3 and 13818-3). */
-const BIT_RATES = {
-  mpeg1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
-  mpeg2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
-}
-const SAMPLE_RATES = [44_100, 48_000, 32_000]
-
 /** Whether a frame of MPEG audio layer III stands at the start and another one right behind it. */
 function isMp3(head: Uint8Array): boolean {
   const length = frameLength(head, 0)
   return length > 0 && (frameLength(head, length) > 0 || length >= head.length)
 }
 
-function frameLength(bytes: Uint8Array, at: number): number {
-  const [first = 0, second = 0, third = 0] = bytes.subarray(at, at + 3)
-  if (first !== 0xff || (second & 0xe6) !== 0xe2 || (second & 0x18) === 0x08) return 0
-  const mpeg1 = (second & 0x18) === 0x18
-  const halvings = mpeg1 ? 0 : (second & 0x18) === 0x10 ? 1 : 2
-  const bitRate = BIT_RATES[mpeg1 ? 'mpeg1' : 'mpeg2'][third >> 4] ?? 0
-  const sampleRate = (SAMPLE_RATES[(third >> 2) & 3] ?? 0) / 2 ** halvings
-  if (bitRate === 0 || sampleRate === 0) return 0
-  return Math.floor(((mpeg1 ? 144_000 : 72_000) * bitRate) / sampleRate) + ((third >> 1) & 1)
-}
+const frameLength = (bytes: Uint8Array, at: number): number => mp3Frame(bytes, at)?.bytes ?? 0

@@ -1,6 +1,6 @@
+import type { Cue } from '../../../domain/cue.ts'
+import { segmentsOf } from '../../../domain/spoken-segments.ts'
 import type { PieceList } from '../pieces/piece-list.ts'
-import type { Cue } from './cue.ts'
-import { segmentsOf } from './segments.ts'
 import { unroll } from './unroll.ts'
 
 /** Adds what is said in captions: segments in the order of time, nothing twice, each after the name of its speaker where there is one. */

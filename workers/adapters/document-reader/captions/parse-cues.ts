@@ -1,4 +1,4 @@
-import type { Cue } from './cue.ts'
+import type { Cue } from '../../../domain/cue.ts'
 import { voicesOf } from './voices.ts'
 
 /** The line over a cue: hours are optional, and a comma or a full stop stands before the fraction. */

@@ -1,6 +1,6 @@
+import type { Cue } from '../../../domain/cue.ts'
 import { collapsed } from '../pieces/white-space.ts'
 import type { XmlElement } from '../xml/element.ts'
-import type { Cue } from './cue.ts'
 import { type TimeBase, ttmlTime } from './ttml-time.ts'
 
 /** The name of an element without its prefix. */

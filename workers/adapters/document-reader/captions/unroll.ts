@@ -1,4 +1,4 @@
-import type { Cue } from './cue.ts'
+import type { Cue } from '../../../domain/cue.ts'
 
 /** Milliseconds between two cues that follow each other at once. */
 const AT_ONCE = 100

@@ -5,6 +5,8 @@ export interface Segment {
   readonly startMs: number
   readonly endMs: number
   readonly speaker: string | null
+  /** The least of its cues', 0–1. */
+  readonly confidence: number
   readonly text: string
 }
 
@@ -30,6 +32,7 @@ export function segmentsOf(cues: readonly Cue[]): Segment[] {
       segments[segments.length - 1] = {
         ...last,
         endMs: Math.max(last.endMs, cue.endMs),
+        confidence: Math.min(last.confidence, cue.confidence ?? 1),
         text: joined(last.text, said.text),
       }
   }
@@ -39,18 +42,22 @@ export function segmentsOf(cues: readonly Cue[]): Segment[] {
 /** The mark of another speaker who is not named. */
 const TURN = /^(?:>>|&gt;&gt;)\s*/
 
-const segmentOf = ({ startMs, endMs, speaker, text }: Cue & { readonly text: string }): Segment => ({
+const segmentOf = ({ startMs, endMs, speaker, confidence = 1, text }: Cue & { text: string }): Segment => ({
   startMs,
   endMs,
   speaker,
+  confidence,
   text,
 })
 
 function goesOn(segment: Segment, cue: Cue): boolean {
   if (segment.speaker !== cue.speaker || cue.startMs - segment.endMs > SILENCE) return false
   if (cue.endMs - segment.startMs > LONGEST) return false
-  return !SENTENCE_END.test(segment.text) || segment.endMs - segment.startMs < LONG_ENOUGH
+  return !endsSentence(segment.text) || segment.endMs - segment.startMs < LONG_ENOUGH
 }
+
+/** Whether a text ends with the end of a sentence, in the scripts of the languages that mark one. */
+export const endsSentence = (text: string): boolean => SENTENCE_END.test(text)
 
 const SENTENCE_END = /[.!?…。！？।॥؟۔][\s"'”’»)\]]*$/
 
