@@ -36,12 +36,13 @@ let keys: JWTVerifyGetKey | undefined
 
 const pdfium = pdfiumEngine(pdfiumWasm, getBlockWasm)
 
-const images = imageReader([pngFormat(pngWasm), jpegFormat(jpegWasm), webpFormat(webpDecoding), tiffFormat])
+const pictureFormats = [pngFormat(pngWasm), jpegFormat(jpegWasm), webpFormat(webpDecoding), tiffFormat]
 
 /** The deployed Worker. */
 const handlers = entry(async (env) => {
   const settings = ProductionSettings.parse(env)
   const { JWKS_URL, LINK_KEY, TOKEN_ISSUER, TOKEN_AUDIENCE } = settings
+  const images = imageReader(pictureFormats, settings.PICTURE_MEGAPIXELS)
   keys ??= createRemoteJWKSet(new URL(JWKS_URL))
   const embedder = workersAiEmbedder(bound(env, 'AI'))
   return wire(env, {

@@ -49,12 +49,13 @@ const BUCKET = 'gre-artifacts'
 
 const pdfium = pdfiumEngine(pdfiumWasm, getBlockWasm)
 const embedder = embeddedEmbedder(loadEmbeddedModel)
-const images = imageReader([pngFormat(pngWasm), jpegFormat(jpegWasm), webpFormat(webpDecoding), tiffFormat])
+const pictureFormats = [pngFormat(pngWasm), jpegFormat(jpegWasm), webpFormat(webpDecoding), tiffFormat]
 const ocr = tesseractOcr(loadTesseract)
 
 /** The embedded set-up: everything real, nothing outside this machine. */
 const wired = async (env: Env): Promise<Services> => {
   const settings = LocalSettings.parse(env)
+  const images = imageReader(pictureFormats, settings.PICTURE_MEGAPIXELS)
   await migrated(env.DB)
   return wire(env, {
     tokens: joseVerifier(keys, settings.TOKEN_ISSUER, settings.TOKEN_AUDIENCE),

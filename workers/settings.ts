@@ -19,6 +19,9 @@ const common = {
 /** What writes recordings down: Whisper on Workers AI, a server that speaks OpenAI's API, or nothing. */
 const AsrChoice = z.enum(['workers-ai', 'openai', 'none'])
 
+/** The largest picture that is read, in millions of pixels: decoding takes up to 12 bytes for each, and no setting more than 40. */
+const pictureMegapixels = (unsaid: number) => z.coerce.number().int().min(1).max(40).default(unsaid)
+
 /** The variables of plain `wrangler dev`. */
 export const LocalSettings = z.object({
   ENVIRONMENT: z.literal('local'),
@@ -26,6 +29,8 @@ export const LocalSettings = z.object({
   ASR_PROVIDER: AsrChoice.default('none'),
   /** The whole address of the server, for example `http://localhost:8080/v1/audio/transcriptions`. */
   ASR_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** A4 at 600 dpi has 35 million pixels. */
+  PICTURE_MEGAPIXELS: pictureMegapixels(40),
 })
 export type LocalSettings = z.infer<typeof LocalSettings>
 
@@ -56,5 +61,7 @@ export const ProductionSettings = z.object({
   ASR_PROVIDER: AsrChoice.default('workers-ai'),
   /** The whole address of the server, for example `https://asr.example.org/v1/audio/transcriptions`. */
   ASR_URL: z.url({ protocol: /^https$/ }).optional(),
+  /** What fits into an isolate of 128 MB beside the code: A4 at 280 dpi. */
+  PICTURE_MEGAPIXELS: pictureMegapixels(8),
 })
 export type ProductionSettings = z.infer<typeof ProductionSettings>

@@ -31,10 +31,10 @@ export async function freePort() {
 
 /**
  * Starts the engine with `wrangler dev` and waits until it answers.
- * @param {{ port?: number, state?: string, inspectorPort?: number, quiet?: boolean, script?: string }} options
+ * @param {{ port?: number, state?: string, inspectorPort?: number, quiet?: boolean, script?: string, variables?: Record<string, string> }} options
  * @returns {Promise<{ url: string, pid: number, output: () => string, stop: () => Promise<void>, ended: Promise<number | null> }>}
  */
-export async function startEngine({ port, state, inspectorPort, quiet = true, script } = {}) {
+export async function startEngine({ port, state, inspectorPort, quiet = true, script, variables = {} } = {}) {
   const chosen = port ?? Number(process.env.PORT ?? 8787)
   const url = `http://127.0.0.1:${chosen}`
   const args = [
@@ -46,6 +46,7 @@ export async function startEngine({ port, state, inspectorPort, quiet = true, sc
   ]
   if (inspectorPort) args.push('--inspector-port', String(inspectorPort))
   args.push('--show-interactive-dev-session=false', '--log-level', 'warn')
+  for (const [name, value] of Object.entries(variables)) args.push('--var', `${name}:${value}`)
   args.push('--persist-to', state ?? process.env.GRE_STATE ?? `${ROOT}.wrangler/state`)
   const child = spawn(process.execPath, args, {
     cwd: ROOT,

@@ -18,7 +18,10 @@ import type { Raster } from '../../workers/ports/image-reader.ts'
 import { coloursOf, quarters } from '../support/images/quarters.ts'
 import { aTiff, colourPage, deflatedPage } from '../support/images/tiff.ts'
 
-const reader = imageReader([pngFormat(png), jpegFormat(jpegDecoding), webpFormat(webpDecoding), tiffFormat])
+const reader = imageReader(
+  [pngFormat(png), jpegFormat(jpegDecoding), webpFormat(webpDecoding), tiffFormat],
+  40,
+)
 
 const aPng = async ({ width, height, rgba }: Raster): Promise<Uint8Array> => {
   initSync(png)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Box } from '../../workers/domain/locator.ts'
 import type { OcrPage, OcrProvider, OcrWord } from '../../workers/ports/ocr-provider.ts'
-import { characterError } from '../support/ocr/character-error.ts'
+import { characterError } from '../corpus/error-rate.mjs'
 import { type Scene, textOf } from '../support/ocr/scenes.ts'
 
 /** How exact a provider's boxes are, in fractions of the picture. */

@@ -8,8 +8,8 @@ import getBlock from '../../workers/adapters/pdfium/get-block.wasm'
 import { asPage } from '../../workers/ingest/extract/ocr/as-page.ts'
 import { layoutScan } from '../../workers/ingest/extract/ocr/layout-scan.ts'
 import { ocrPageOf } from '../../workers/ingest/extract/ocr/ocr-page-of.ts'
+import { characterError } from '../corpus/error-rate.mjs'
 import { surveyed } from '../support/laid-out.ts'
-import { characterError } from '../support/ocr/character-error.ts'
 import { sceneOf, textOf } from '../support/ocr/scenes.ts'
 
 const engine = pdfiumEngine(pdfium, getBlock)

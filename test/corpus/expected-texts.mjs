@@ -10,10 +10,13 @@ const asItStands = (text) => text
  * @typedef {{ readonly path: string, readonly encoding?: string, readonly textOf: (text: string) => string }} Expected
  */
 
-/** Where the Markdown lies that docling made of a file. @param {string} file @returns {[string, Expected]} */
-const byDocling = (file) => [
-  `office/${file}`,
-  { path: `office/_expected/${file.replace(/\.odt\.pdf$/, '.odt')}.docling.md`, textOf: markdownText },
+/** Where the Markdown lies that docling made of a file. @param {string} file @param {string} folder @returns {[string, Expected]} */
+const byDocling = (file, folder) => [
+  `${folder}/${file}`,
+  {
+    path: `${folder}/_expected/${folder === 'office' ? file.replace(/\.odt\.pdf$/, '.odt') : file.replace(/\.pdf$/, '')}.docling.md`,
+    textOf: markdownText,
+  },
 ]
 
 /** A text file says itself what stands in it. @param {string} file @param {string} encoding @returns {[string, Expected]} */
@@ -45,7 +48,14 @@ const EXPECTED = new Map([
     'webvtt_example_01.vtt',
     'webvtt_example_02.vtt',
     'webvtt_example_03.vtt',
-  ].map(byDocling),
+  ].map((file) => byDocling(file, 'office')),
+  ...['word-processor-history.pdf', 'faa-amt-handbook-p7-45.pdf', 'arabic-word-prog-article.pdf'].map(
+    (file) => byDocling(file, 'textbooks'),
+  ),
+  [
+    'images/table-multi-row-column-cells.png',
+    { path: 'office/_expected/table-multi-row-column-cells-actual.csv', textOf: asItStands },
+  ],
   ['office/attendance.xlsx', { path: 'office/_expected/attendance.csv', textOf: asItStands }],
   byItself('udhr-article1-all-languages.txt', 'utf-8'),
   byItself('utf16le.txt', 'utf-16le'),

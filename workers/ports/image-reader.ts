@@ -10,8 +10,8 @@ export interface ImageReader {
   readonly mediaTypes: readonly MediaType[]
   /**
    * Reads what a file says of its pictures and decodes none. The bytes are not kept beyond the file, detached or changed.
-   * Refuses with `corrupt-file`, `unsupported-media`, `no-pages` or, where a picture has more than 40 million pixels,
-   * `resource-limit`.
+   * Refuses with `corrupt-file`, `unsupported-media`, `no-pages` or, where a picture has more pixels than the reader takes,
+   * `resource-limit`, which says how many those are.
    */
   open(bytes: Uint8Array): Promise<Result<ImageFile, Failure>>
 }

@@ -9,11 +9,11 @@ import { chanceOf } from '../../support/disturbed/chance.ts'
 import { fixture } from '../../support/fixtures.ts'
 import { rotated, shadowed, worn } from '../../support/images/damaged.ts'
 import { surveyed } from '../../support/laid-out.ts'
-import { characterError, errorWithin } from '../../support/ocr/character-error.ts'
 import { pictureOf, truthOf } from '../../support/ocr/recognised-corpus.ts'
 import { sceneOf, textOf } from '../../support/ocr/scenes.ts'
 import { tesseractInNode } from '../../support/ocr/tesseract.ts'
 import { engine } from '../../support/pdfium.ts'
+import { characterError, errorWithin } from '../error-rate.mjs'
 
 const rows: string[] = []
 

@@ -27,6 +27,10 @@ const jpeg = await aJpeg(picture)
 const webp = await aWebp(picture)
 const tiffOf = (raster: Raster, tags = {}) => aTiff([colourPage(raster, tags)])
 
+/** A TIFF of pages of one pixel. @param last other tags of its last page */
+const tiffOfPages = (count: number, last = {}) =>
+  aTiff(Array.from({ length: count }, (_, at) => colourPage(quarters(1, 1), at === count - 1 ? last : {})))
+
 /** What becomes of a file: the refusal of its upload, or the reason its document was refused for. */
 async function reasonFor(bytes: Uint8Array): Promise<string> {
   const library = pictureLibrary(readsScenes([]))
@@ -50,6 +54,8 @@ describe('a picture that is not what it says is refused within a second', () => 
       'resource-limit',
     ],
     ['a TIFF of 30,000 by 30,000', tiffOf(picture, { 256: [HUGE], 257: [HUGE] }), 'resource-limit'],
+    ['a TIFF of 10,000 pages', tiffOfPages(10_000), 'resource-limit'],
+    ['a TIFF whose last page is too large', tiffOfPages(3, { 256: [HUGE], 257: [HUGE] }), 'resource-limit'],
     ['a PNG that claims more rows than it has', patched(png, 20, ...big(4_000, 4)), 'page-unreadable'],
     ['a JPEG of no width', patched(jpeg, frameAt(jpeg) + 2, 0, 0), 'corrupt-file'],
     ['a WebP that claims another size', patched(webp, 26, ...little(640, 2)), 'page-unreadable'],

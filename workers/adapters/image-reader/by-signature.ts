@@ -4,15 +4,23 @@ import type { ImageFile, ImageReader, Raster } from '../../ports/image-reader.ts
 import { Broken, type Format, type Picture } from './picture.ts'
 import { turned } from './turned.ts'
 
-/** Largest picture that is decoded, in pixels: A4 at 600 dpi has 35 million. */
-const MOST_PIXELS = 40_000_000
 /** Longest side that is decoded, in pixels; formats allow more. */
 const LONGEST_SIDE = 30_000
 /** More pictures than this no file of scans has. */
 const MOST_PICTURES = 5_000
+const TOO_MANY = failure('resource-limit', `A file holds at most ${MOST_PICTURES} pictures.`)
 
-/** Reads the given formats, each known by its first bytes. */
-export function imageReader(formats: readonly Format[]): ImageReader {
+/**
+ * Reads the given formats, each known by its first bytes.
+ * @param mostMegapixels of a picture that is decoded, in millions of pixels: a decoder takes up to 12 bytes for each
+ */
+export function imageReader(formats: readonly Format[], mostMegapixels: number): ImageReader {
+  const tooLarge = failure(
+    'resource-limit',
+    `A picture has at most ${mostMegapixels} million pixels and no side beyond ${LONGEST_SIDE}: save it smaller.`,
+  )
+  const isTooLarge = ({ width, height }: Picture): boolean =>
+    width * height > mostMegapixels * 1e6 || Math.max(width, height) > LONGEST_SIDE
   return {
     version: formats.map(({ version }) => version).join('+'),
     mediaTypes: formats.map(({ mediaType }) => mediaType),
@@ -23,11 +31,8 @@ export function imageReader(formats: readonly Format[]): ImageReader {
       const pictures = picturesOf(format, bytes)
       if (pictures === null) return refused(failure('corrupt-file', 'The picture is damaged.'))
       if (pictures.length === 0) return refused(failure('no-pages', 'The file holds no picture.'))
-      if (pictures.length > MOST_PICTURES || pictures.some(isTooLarge))
-        return refused(
-          failure('resource-limit', 'The picture has more pixels than are read: 40 million at most.'),
-        )
-      return ok(fileOf(format, pictures))
+      if (pictures.length > MOST_PICTURES) return refused(TOO_MANY)
+      return pictures.some(isTooLarge) ? refused(tooLarge) : ok(fileOf(format, pictures))
     },
   }
 }
@@ -41,9 +46,6 @@ function picturesOf(format: Format, bytes: Uint8Array): readonly Picture[] | nul
     throw error
   }
 }
-
-const isTooLarge = ({ width, height }: Picture): boolean =>
-  width * height > MOST_PIXELS || Math.max(width, height) > LONGEST_SIDE
 
 const fileOf = ({ mediaType }: Format, pictures: readonly Picture[]): ImageFile => ({
   mediaType,

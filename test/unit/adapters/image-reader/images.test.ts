@@ -3,7 +3,7 @@ import { zlibSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import type { Raster } from '../../../../workers/ports/image-reader.ts'
 import { coloursOf, quarters } from '../../../support/images/quarters.ts'
-import { imagesInNode } from '../../../support/images/readers.ts'
+import { imagesInNode, imagesUpTo } from '../../../support/images/readers.ts'
 import { aJpeg, aPng, aWebp } from '../../../support/images/small-files.ts'
 import { aTiff, colourPage, deflatedPage } from '../../../support/images/tiff.ts'
 
@@ -163,6 +163,30 @@ describe('a picture that declares too many pixels is refused at once', () => {
   ])('%s', async (_, bytes) => {
     expect(await kindOf(bytes)).toBe('resource-limit')
   })
+})
+
+test.each([
+  ['has as many pixels as are read', 1000, 1000, 1, 'opened'],
+  [
+    'has one row more',
+    1000,
+    1001,
+    1,
+    'A picture has at most 1 million pixels and no side beyond 30000: save it smaller.',
+  ],
+  [
+    'has a side that is too long',
+    30_001,
+    1,
+    40,
+    'A picture has at most 40 million pixels and no side beyond 30000: save it smaller.',
+  ],
+])('a picture that %s', async (_, width, height, most, outcome) => {
+  const png = FILES['image/png'].slice()
+  new DataView(png.buffer).setUint32(16, width)
+  new DataView(png.buffer).setUint32(20, height)
+  const file = await imagesUpTo(most).open(png)
+  expect(file.ok ? 'opened' : file.error.detail).toBe(outcome)
 })
 
 test.each([
