@@ -153,21 +153,32 @@ BEGIN
   SELECT RAISE(ABORT, 'the document was deleted');
 END;
 
--- What a teacher says of a block, kept apart because a block never changes.
+-- What a teacher says of a block as it was extracted, kept apart because a block never changes.
 CREATE TABLE block_reviews (
   block_id TEXT PRIMARY KEY NOT NULL REFERENCES blocks (id),
   document_id TEXT NOT NULL REFERENCES documents (id),
+  audience TEXT NOT NULL,
+  ordinal INTEGER NOT NULL CHECK (ordinal >= 0),
   state TEXT NOT NULL CHECK (state IN ('weak', 'accepted', 'rejected', 'corrected')),
-  -- The block that stands in for a corrected one.
-  correction_id TEXT REFERENCES blocks (id),
+  -- The block that stands in its place.
+  replaced_by TEXT REFERENCES blocks (id),
   reviewer TEXT,
   at INTEGER NOT NULL,
-  CHECK ((state = 'corrected') = (correction_id IS NOT NULL)),
-  CHECK ((state = 'weak') = (reviewer IS NULL))
+  reviews INTEGER NOT NULL CHECK (reviews >= 0),
+  CHECK ((state IN ('accepted', 'corrected')) = (replaced_by IS NOT NULL)),
+  CHECK ((state = 'weak') = (reviewer IS NULL)),
+  CHECK ((state = 'weak') = (reviews = 0))
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX block_reviews_document ON block_reviews (document_id, state);
-CREATE INDEX block_reviews_correction ON block_reviews (correction_id) WHERE correction_id IS NOT NULL;
+CREATE INDEX block_reviews_open ON block_reviews (audience, state, document_id, ordinal);
+CREATE INDEX block_reviews_document ON block_reviews (document_id) WHERE state <> 'weak';
+CREATE INDEX block_reviews_replacement ON block_reviews (replaced_by) WHERE replaced_by IS NOT NULL;
+
+CREATE TRIGGER block_reviews_are_not_of_a_deleted_document BEFORE INSERT ON block_reviews
+WHEN (SELECT deleted_at FROM documents WHERE id = NEW.document_id) IS NOT NULL
+BEGIN
+  SELECT RAISE(ABORT, 'the document was deleted');
+END;
 
 CREATE TABLE chunks (
   -- The row of the lexical table; never given to another chunk.
@@ -197,16 +208,6 @@ BEGIN
   SELECT RAISE(ABORT, 'a chunk is immutable');
 END;
 
-CREATE TRIGGER chunks_are_not_deleted BEFORE DELETE ON chunks
-WHEN (SELECT deleted_at FROM documents WHERE id = OLD.document_id) IS NULL
-  AND (
-    NOT EXISTS (SELECT 1 FROM index_versions)
-    OR EXISTS (SELECT 1 FROM index_versions WHERE chunker = OLD.chunker AND state <> 'gone')
-  )
-BEGIN
-  SELECT RAISE(ABORT, 'a chunk stays as long as its document and its version of the index');
-END;
-
 -- From a block to its chunks; the way back is in block_refs.
 CREATE TABLE chunk_blocks (
   block_id TEXT NOT NULL REFERENCES blocks (id),
@@ -215,6 +216,21 @@ CREATE TABLE chunk_blocks (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX chunk_blocks_chunk ON chunk_blocks (chunk_seq);
+
+CREATE TRIGGER chunks_are_not_deleted BEFORE DELETE ON chunks
+WHEN (SELECT deleted_at FROM documents WHERE id = OLD.document_id) IS NULL
+  AND (
+    NOT EXISTS (SELECT 1 FROM index_versions)
+    OR EXISTS (SELECT 1 FROM index_versions WHERE chunker = OLD.chunker AND state <> 'gone')
+  )
+  AND NOT EXISTS (
+    SELECT 1 FROM json_each(OLD.block_refs) AS run CROSS JOIN block_reviews AS said
+    WHERE said.document_id = OLD.document_id AND said.state <> 'weak'
+      AND said.ordinal BETWEEN run.value ->> 2 AND run.value ->> 3
+  )
+BEGIN
+  SELECT RAISE(ABORT, 'a chunk stays as long as its document and its version of the index, unless a block of it was reviewed');
+END;
 
 CREATE TABLE partitions (
   key TEXT NOT NULL,

@@ -17,6 +17,7 @@ import { joseLinks } from './adapters/links/jose.ts'
 import { consoleLog } from './adapters/log/console.ts'
 import { r2Multipart } from './adapters/multipart-store/r2.ts'
 import { systemRandomness } from './adapters/randomness/system.ts'
+import { d1Reviews } from './adapters/reviews/d1.ts'
 import { durableObjectSlots } from './adapters/slots/durable-object.ts'
 import { systemTimer } from './adapters/timer/system.ts'
 import { d1UploadBook } from './adapters/upload-book/d1.ts'
@@ -87,6 +88,7 @@ export function wire(env: SharedBindings, { arms, uploads, ...choice }: Choice):
     readers: documentReaders,
     library: d1Library(database),
     catalogue: d1Catalogue(database),
+    reviews: d1Reviews(database),
     inventory: d1Inventory(database),
     embedders: [arms[0].embedder, ...arms.slice(1).map(({ embedder }) => embedder)],
     vectorIndex: indexByEmbedder(

@@ -4,12 +4,14 @@ import { emptyShelf } from '../../workers/adapters/catalogue/shelf.ts'
 import { memoryIndexVersions } from '../../workers/adapters/index-versions/memory.ts'
 import { memoryInventory } from '../../workers/adapters/inventory/memory.ts'
 import { memoryLibrary } from '../../workers/adapters/library/memory.ts'
+import { memoryReviews } from '../../workers/adapters/reviews/memory.ts'
 import { catalogueSuite } from './catalogue.suite.ts'
 import { catalogueChangesSuite } from './catalogue-changes.suite.ts'
 import { inventorySuite } from './inventory.suite.ts'
 import { librarySuite } from './library.suite.ts'
 import { libraryAnswersSuite } from './library-answers.suite.ts'
 import { placementsSuite } from './placements.suite.ts'
+import { reviewsSuite } from './reviews.suite.ts'
 
 const make = async () => {
   const shelf = emptyShelf()
@@ -17,6 +19,7 @@ const make = async () => {
     library: memoryLibrary(shelf),
     catalogue: memoryCatalogue(shelf),
     inventory: memoryInventory(shelf),
+    reviews: memoryReviews(shelf),
     indexVersions: memoryIndexVersions(shelf),
   }
 }
@@ -33,4 +36,8 @@ describe('catalogue in memory', () => {
 
 describe('inventory in memory', () => {
   inventorySuite(make)
+})
+
+describe('reviews in memory', () => {
+  reviewsSuite(make)
 })

@@ -5,6 +5,7 @@ import { migrated } from '../../workers/adapters/d1/migrate.ts'
 import { d1IndexVersions } from '../../workers/adapters/index-versions/d1.ts'
 import { d1Inventory } from '../../workers/adapters/inventory/d1.ts'
 import { d1Library } from '../../workers/adapters/library/d1.ts'
+import { d1Reviews } from '../../workers/adapters/reviews/d1.ts'
 import { A_VERSION, aWorkId } from '../support/builders.ts'
 import { anotherNumber, anotherSchool, forSchool, shelve } from '../support/library.ts'
 import { catalogueSuite } from './catalogue.suite.ts'
@@ -13,6 +14,7 @@ import { inventorySuite } from './inventory.suite.ts'
 import { librarySuite } from './library.suite.ts'
 import { libraryAnswersSuite } from './library-answers.suite.ts'
 import { placementsSuite } from './placements.suite.ts'
+import { reviewsSuite } from './reviews.suite.ts'
 
 const make = async () => {
   await migrated(env.DB)
@@ -21,6 +23,7 @@ const make = async () => {
     catalogue: d1Catalogue(env.DB),
     indexVersions: d1IndexVersions(env.DB),
     inventory: d1Inventory(env.DB),
+    reviews: d1Reviews(env.DB),
   }
 }
 
@@ -49,4 +52,8 @@ describe('catalogue in D1', () => {
 
 describe('inventory in D1', () => {
   inventorySuite(make)
+})
+
+describe('reviews in D1', () => {
+  reviewsSuite(make)
 })

@@ -52,6 +52,7 @@ const probes = (): [string, (id: (real: string) => string) => [string, unknown?]
       { mode: 'FETCH', locator: { document_id: id(documentId), pages: { from: '1', to: '2' } } },
     ],
   ],
+  ['a review', (id) => [`/reviews/${id(blockId)}`, { verdict: 'reject' }]],
   ['feedback on a citation', (id) => ['/feedback', { citation_id: id(citationId), verdict: 'helpful' }]],
   ['feedback on a passage', (id) => ['/feedback', { chunk_id: id(chunkId), verdict: 'helpful' }]],
 ]
@@ -98,6 +99,20 @@ test('another school resolves none of its ids', async () => {
       { id: blockId, citation: null },
     ],
   })
+})
+
+test('another school does not see its blocks under review, nor what was said of them', async () => {
+  const said = await schoolA.post(`/reviews/${blockId}`, { verdict: 'accept' })
+  expect(said.status).toBe(200)
+  for (const who of [schoolB, curator])
+    for (const state of ['weak', 'accepted', 'rejected', 'corrected'])
+      for (const wanted of ['', `&document_id=${documentId}`])
+        expect(await (await who.send(`/reviews?state=${state}${wanted}`)).json()).toEqual({
+          items: [],
+          next_cursor: null,
+        })
+  const own = await (await schoolA.send('/reviews?state=accepted')).json<{ items: unknown[] }>()
+  expect(own.items).toMatchObject([{ block_id: blockId, state: 'accepted', reviewed_by: expect.any(String) }])
 })
 
 test('another school cannot delete it', async () => {

@@ -7,7 +7,15 @@ export interface Interrupted<T> {
   reached(): boolean
 }
 
-const OUTSIDE = ['catalogue', 'artifacts', 'indexVersions', 'ledger', 'lexicalIndex', 'vectorIndex'] as const
+const OUTSIDE = [
+  'catalogue',
+  'reviews',
+  'artifacts',
+  'indexVersions',
+  'ledger',
+  'lexicalIndex',
+  'vectorIndex',
+] as const
 
 /**
  * Lets something happen before the n-th call of what lies outside the engine.

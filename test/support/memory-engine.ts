@@ -14,6 +14,7 @@ import { memoryLexicalIndex } from '../../workers/adapters/lexical-index/memory.
 import { memoryLibrary } from '../../workers/adapters/library/memory.ts'
 import { memoryMultipart } from '../../workers/adapters/multipart-store/memory.ts'
 import { systemRandomness } from '../../workers/adapters/randomness/system.ts'
+import { memoryReviews } from '../../workers/adapters/reviews/memory.ts'
 import { type MemorySlots, memorySlots } from '../../workers/adapters/slots/memory.ts'
 import { systemTimer } from '../../workers/adapters/timer/system.ts'
 import { o200kTokenizer } from '../../workers/adapters/tokenizer/o200k.ts'
@@ -82,6 +83,7 @@ export function memoryEngine(given: Partial<Omit<UploadPorts, 'slots'>> = {}): M
     queue: { send: async (message) => void indexWork.push(message) },
     library: memoryLibrary(shelf),
     catalogue: memoryCatalogue(shelf),
+    reviews: memoryReviews(shelf),
     inventory: memoryInventory(shelf),
     artifacts,
     records: jsonStore(given.artifacts ?? artifacts),

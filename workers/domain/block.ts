@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Confidence } from './confidence.ts'
-import { BlockId, DocumentId, ExtractionId, Sha256 } from './ids.ts'
+import { asExtracted, BlockId, DocumentId, ExtractionId, Sha256 } from './ids.ts'
 import { Box, Locator } from './locator.ts'
 
 /** What a block is on its page. */
@@ -20,6 +20,9 @@ export const BlockKind = z.enum([
   'transcript',
 ])
 export type BlockKind = z.infer<typeof BlockKind>
+
+/** Between the cells in the text of a row. */
+export const CELL_SEPARATOR = ' | '
 
 /** The place of a row in its table. */
 export const TableRow = z.strictObject({
@@ -93,7 +96,7 @@ export function joinTexts(blocks: readonly Pick<Block, 'id' | 'text' | 'continue
   blocks.forEach((block, at) => {
     const before = blocks[at - 1]
     if (before !== undefined) {
-      const goesOn = block.continues === before.id
+      const goesOn = block.continues !== null && asExtracted(block.continues) === asExtracted(before.id)
       if (!goesOn) text = `${withHardHyphen(text)}\n`
       else text = text.endsWith(SOFT_HYPHEN) ? text.slice(0, -1) : `${text} `
     }

@@ -3,7 +3,16 @@ import { type Block, joinTexts } from './block.ts'
 import { Confidence, weakest } from './confidence.ts'
 import type { Document } from './document.ts'
 import { Locale, SourceFamily } from './facets.ts'
-import { BlockId, CitationId, DocumentId, Sha256 } from './ids.ts'
+import {
+  BlockId,
+  CitationId,
+  DocumentId,
+  ExtractionId,
+  extractedBy,
+  reviewed,
+  reviewOf,
+  Sha256,
+} from './ids.ts'
 import { Box, boxesOf, hull, type Locator, pageIndexOf, paragraphOf } from './locator.ts'
 import { placeInWords } from './place-in-words.ts'
 
@@ -110,19 +119,26 @@ export function cite(
   }
 }
 
-/** The citation id of some blocks of one extraction, in reading order. */
+/** The citation id of some blocks of one extraction and its reviews, in reading order. */
 export function citationId(blocks: Blocks, primary: Block, span: Span | null): CitationId {
   const [first] = blocks
-  const runs: [number, number][] = []
-  for (const { ordinal } of blocks) {
+  const runs: { from: number; to: number; review: number }[] = []
+  for (const { ordinal, extraction } of blocks) {
+    const review = reviewOf(extraction)
     const last = runs.at(-1)
-    if (last !== undefined && last[1] + 1 === ordinal) last[1] = ordinal
-    else runs.push([ordinal, ordinal])
+    if (last !== undefined && last.to + 1 === ordinal && last.review === 0 && review === 0) last.to = ordinal
+    else runs.push({ from: ordinal, to: ordinal, review })
   }
-  const ordinals = runs.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join('.')
+  const ordinals = runs
+    .map(({ from, to, review }) =>
+      from < to ? `${from}-${to}` : review > 0 ? `${from}r${review}` : `${from}`,
+    )
+    .join('.')
   const chosen = primary.id === first.id ? '' : `_p${primary.ordinal}`
   const part = span === null ? '' : `_s${span.start}-${span.end}`
-  return CitationId.parse(`cit_${first.documentId.slice(4)}_${first.extraction}_${ordinals}${chosen}${part}`)
+  return CitationId.parse(
+    `cit_${first.documentId.slice(4)}_${extractedBy(first.extraction)}_${ordinals}${chosen}${part}`,
+  )
 }
 
 /** The most blocks one citation names. */
@@ -130,8 +146,10 @@ export const MOST_BLOCKS = 2_000
 
 /** What a citation id says. */
 export interface CitationRef {
-  readonly extraction: string
+  readonly extraction: ExtractionId
   readonly ordinals: readonly number[]
+  /** Those of the ordinals in whose place a review put another block, and which review. */
+  readonly reviews: ReadonlyMap<number, ExtractionId>
   /** Ordinal of the primary block. */
   readonly primary: number
   readonly span: Span | null
@@ -139,10 +157,14 @@ export interface CitationRef {
 
 /** Reads a citation id; undefined when it names no block, too many, or a primary block that is not among them. */
 export function citationRef(id: CitationId): CitationRef | undefined {
-  const [, , extraction = '', runs = '', ...rest] = id.split('_')
+  const [, , named = '', runs = '', ...rest] = id.split('_')
+  const extraction = ExtractionId.parse(named)
   const ordinals: number[] = []
+  const reviews = new Map<number, ExtractionId>()
   for (const run of runs.split('.')) {
-    const [from = 0, to = from] = run.split('-').map(Number)
+    const [place = '', review] = run.split('r')
+    const [from = 0, to = from] = place.split('-').map(Number)
+    if (review !== undefined) reviews.set(from, reviewed(extraction, Number(review)))
     if (!Number.isSafeInteger(to) || to < from || to - from >= MOST_BLOCKS) return undefined
     for (let at = from; at <= to; at++) ordinals.push(at)
     if (ordinals.length > MOST_BLOCKS) return undefined
@@ -155,8 +177,9 @@ export function citationRef(id: CitationId): CitationRef | undefined {
       .split('-')
       .map(Number) ?? []
   if (!ordinals.includes(primary)) return undefined
-  if (start === undefined || end === undefined) return { extraction, ordinals, primary, span: null }
-  return start < end ? { extraction, ordinals, primary, span: { start, end } } : undefined
+  const ref = { extraction, ordinals, reviews, primary }
+  if (start === undefined || end === undefined) return { ...ref, span: null }
+  return start < end ? { ...ref, span: { start, end } } : undefined
 }
 
 /** The blocks' own boxes, page by page. */

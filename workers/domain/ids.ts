@@ -6,6 +6,9 @@ const KEY = '[0-9a-hjkmnp-tv-z]{20}'
 /** The prefix of the extraction that made a block, for example `x1`; a new extraction never reuses it. */
 const EXTRACTION = 'x[1-9][0-9]{0,3}'
 
+/** Which review of a block as it was extracted made another in its place, for example `r1`. */
+const REVIEW = 'r[1-9][0-9]{0,3}'
+
 const id = <Brand extends string>(pattern: string) =>
   z
     .string()
@@ -24,24 +27,27 @@ export type WorkId = z.infer<typeof WorkId>
 export const JobId = id<'JobId'>(`job_${KEY}`)
 export type JobId = z.infer<typeof JobId>
 
-/** Names the extraction a block came from. */
-export const ExtractionId = id<'ExtractionId'>(EXTRACTION)
+/** Names the extraction a block came from; with a review, what stands in for the block since (`x1r1`). */
+export const ExtractionId = id<'ExtractionId'>(`${EXTRACTION}(?:${REVIEW})?`)
 export type ExtractionId = z.infer<typeof ExtractionId>
 
 /** A block: document key, extraction, page index (`n` where the format has no pages) and reading-order ordinal. */
-export const BlockId = id<'BlockId'>(`blk_${KEY}_${EXTRACTION}_(?:n|[0-9]+)_[0-9]+`)
+export const BlockId = id<'BlockId'>(`blk_${KEY}_${EXTRACTION}(?:${REVIEW})?_(?:n|[0-9]+)_[0-9]+`)
 export type BlockId = z.infer<typeof BlockId>
 
 /** A chunk: document key, chunking, position in the document and a digest of what it holds. At most 64 bytes. */
 export const ChunkId = id<'ChunkId'>(`chk_${KEY}_c[1-9][0-9]{0,3}_[0-9]+_[0-9a-f]{8}`)
 export type ChunkId = z.infer<typeof ChunkId>
 
+const ORDINALS = `[0-9]+(?:-[0-9]+|${REVIEW})?`
+
 /**
- * A citation: document key, extraction, ordinals such as `12-14.17`, the ordinal of its primary block where that is not
- * the first (`_p13`), and the characters of the joined text it quotes where it does not quote all (`_s20-95`).
+ * A citation: document key, extraction, ordinals such as `12-14.17` (`17r1` for what a review put in the place of 17), the ordinal
+ * of its primary block where that is not the first (`_p13`), and the characters of the joined text it quotes where it does not
+ * quote all (`_s20-95`).
  */
 export const CitationId = id<'CitationId'>(
-  `cit_${KEY}_${EXTRACTION}_[0-9]+(?:-[0-9]+)?(?:\\.[0-9]+(?:-[0-9]+)?)*(?:_p[0-9]+)?(?:_s[0-9]+-[0-9]+)?`,
+  `cit_${KEY}_${EXTRACTION}_${ORDINALS}(?:\\.${ORDINALS})*(?:_p[0-9]+)?(?:_s[0-9]+-[0-9]+)?`,
 )
 export type CitationId = z.infer<typeof CitationId>
 
@@ -99,6 +105,23 @@ export function partsOfBlock(block: BlockId): {
     pageIndex: page === 'n' ? null : Number(page),
     ordinal: Number(ordinal),
   }
+}
+
+/** The extraction itself of one that names a review. */
+export const extractedBy = (extraction: ExtractionId): ExtractionId =>
+  ExtractionId.parse(extraction.replace(/r.*$/, ''))
+
+/** The number of the review an extraction names, 0 for none. */
+export const reviewOf = (extraction: ExtractionId): number => Number(/r(.*)$/.exec(extraction)?.[1] ?? 0)
+
+/** What the n-th review of the blocks of an extraction makes, 1 or more. */
+export const reviewed = (extraction: ExtractionId, nth: number): ExtractionId =>
+  ExtractionId.parse(`${extractedBy(extraction)}r${nth}`)
+
+/** A block as it was extracted, of that block or of what a review put in its place. */
+export function asExtracted(block: BlockId): BlockId {
+  const { extraction, pageIndex, ordinal } = partsOfBlock(block)
+  return blockId(documentOf(block), extractedBy(extraction), pageIndex, ordinal)
 }
 
 /** Derives a chunk's id from its place and content. @param chunking for example `c1` @param digest SHA-256 of the content */

@@ -24,6 +24,7 @@ import { readToEnd } from './read-to-end.ts'
 import { reconcileSlice } from './reconcile.ts'
 import { resolveMany } from './resolve.ts'
 import { answerRetrieve } from './retrieve.ts'
+import { addReview, listReviews } from './reviews.ts'
 import type { Services } from './services.ts'
 import { announceUpload } from './uploads.ts'
 
@@ -69,6 +70,8 @@ export function createApp(servicesOf: (env: Env) => Promise<Services>): Hono<App
   app.get('/blocks/:block/image', redirectToBlockImage)
   app.get('/images/:block', serveBlockImage)
   app.post('/feedback', addFeedback)
+  app.get('/reviews', listReviews)
+  app.post('/reviews/:block', addReview)
   app.post('/reconcile', reconcileSlice)
   app.get('/index-versions', showIndexVersions)
   app.post('/index-versions', buildIndex)

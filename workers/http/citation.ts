@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import { failure } from '../domain/failure.ts'
-import { CitationId, partsOfBlock } from '../domain/ids.ts'
+import { CitationId, extractedBy, partsOfBlock } from '../domain/ids.ts'
 import { type ResolvedCitation, resolveCitation } from '../retrieve/resolve.ts'
 import type { AppEnv } from './app.ts'
 import { citationPage } from './citation-page.ts'
@@ -71,17 +71,21 @@ const SHOWN = 60
 const BEFORE = 10
 
 /** `?from=` leafs through the blocks. */
-async function inText(c: Context<AppEnv>, { citation, document }: ResolvedCitation): Promise<SourceText> {
+async function inText(
+  c: Context<AppEnv>,
+  { citation, document, blocks: cited }: ResolvedCitation,
+): Promise<SourceText> {
   const { services, scope } = c.var
   const [first, last] = [citation.blockIds[0], citation.blockIds.at(-1)!].map(partsOfBlock)
   const asked = Number(c.req.query('from') ?? first!.ordinal - BEFORE)
   const from = Number.isSafeInteger(asked) ? Math.max(0, asked) : 0
-  const cited = last!.ordinal - first!.ordinal + 1
-  const count = c.req.query('from') === undefined ? Math.max(SHOWN, cited + 2 * BEFORE) : SHOWN
+  const spanned = last!.ordinal - first!.ordinal + 1
+  const count = c.req.query('from') === undefined ? Math.max(SHOWN, spanned + 2 * BEFORE) : SHOWN
   // One more than is shown tells whether there is more.
   const ordinals = Array.from({ length: count + 1 }, (_, at) => from + at)
-  const found = await services.library.blocks(scope, document.id, first!.extraction, ordinals)
-  const blocks = found?.blocks ?? []
+  const found = await services.library.blocks(scope, document.id, extractedBy(first!.extraction), ordinals)
+  const byOrdinal = new Map(cited.map((block) => [block.ordinal, block]))
+  const blocks = (found?.blocks ?? []).map((block) => byOrdinal.get(block.ordinal) ?? block)
   const [slide] =
     citation.primary.place === 'slide' ? ((await services.library.pages(scope, document.id)) ?? []) : []
   return {

@@ -23,7 +23,7 @@ export async function addContext(
   document: Document,
   { chunker }: IndexMake,
   cursor: number,
-  on: Pick<IngestPorts, 'catalogue' | 'records' | 'tokenizer' | 'digest'>,
+  on: Pick<IngestPorts, 'catalogue' | 'reviews' | 'records' | 'tokenizer' | 'digest'>,
 ): Promise<number | 'done'> {
   if (document.extraction === null) throw new Error('Nothing was extracted')
   const drafts = (await on.records.get(
@@ -32,28 +32,42 @@ export async function addContext(
   const blocks = new Map(
     (await allBlocks(document.id, document.extraction, on)).map((block) => [block.id, block]),
   )
-  const batch = drafts.slice(cursor, cursor + BATCH)
+  const replacements = await on.reviews.replacements(document.id)
   const count = await on.tokenizer.counter()
-  await on.catalogue.addChunks(
-    await Promise.all(
-      batch.map((draft, at) => chunkOf(document, chunker, draft, cursor + at, blocks, count, on.digest)),
-    ),
-  )
-  const next = cursor + batch.length
+  const next = Math.min(cursor + BATCH, drafts.length)
+  const chunks: Chunk[] = []
+  for (let position = cursor; position < next; position++) {
+    const draft = drafts[position]!
+    const held = heldBy(draft, blocks, replacements)
+    if (held !== null) chunks.push(await chunkOf(document, chunker, draft, position, held, count, on.digest))
+  }
+  await on.catalogue.addChunks(chunks)
   return next >= drafts.length ? 'done' : next
 }
 
-async function chunkOf(
+/** What a draft holds now that some of its blocks were reviewed; null when all were rejected. @param all blocks of it as extracted */
+export function heldBy(
+  draft: StoredDraft,
+  all: ReadonlyMap<BlockId, Block>,
+  replacements: ReadonlyMap<BlockId, Block | null>,
+): readonly [Block, ...Block[]] | null {
+  const [first, ...rest] = draft.blockIds.flatMap((id) => {
+    const replacement = replacements.get(id)
+    return replacement === undefined ? all.get(id)! : (replacement ?? [])
+  })
+  return first === undefined ? null : [first, ...rest]
+}
+
+/** The chunk that a draft becomes. @param blocks what it holds */
+export async function chunkOf(
   document: Document,
   chunker: ChunkerName,
   draft: StoredDraft,
   position: number,
-  all: ReadonlyMap<BlockId, Block>,
+  blocks: readonly [Block, ...Block[]],
   count: (text: string) => number,
   digest: Digest,
 ): Promise<Chunk> {
-  const [first, ...rest] = draft.blockIds.map((id) => all.get(id)!)
-  const blocks = [first!, ...rest] as const
   const headings = breadcrumb(blocks)
   const context = draft.tableHeader === null ? headings : `${headings}\n${draft.tableHeader}`
   const text = draftText(blocks)

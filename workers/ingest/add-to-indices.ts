@@ -2,6 +2,7 @@ import type { Document } from '../domain/document.ts'
 import type { IndexMake } from '../domain/index-version.ts'
 import { enterIndices, entriesOf } from './enter-indices.ts'
 import type { IngestPorts } from './ports.ts'
+import { replaceReviewed } from './replace-reviewed.ts'
 
 /** Adds the entries of a run of chunks to both indices of a version. @throws when, after the last, the counts do not add up */
 export async function addToIndices(
@@ -10,6 +11,7 @@ export async function addToIndices(
   cursor: number,
   on: IngestPorts,
 ): Promise<number | 'done'> {
+  if (cursor === 0) await replaceReviewed(document, on)
   const chunks = await on.catalogue.chunks(document.id, make.chunker)
   const place = await on.catalogue.partition(document.audience, document.subject, make)
   await on.catalogue.markIndexed(document.id, true)

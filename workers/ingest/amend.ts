@@ -1,16 +1,16 @@
 import { type Document, isPublished } from '../domain/document.ts'
 import { type Failure, failure } from '../domain/failure.ts'
 import type { DocumentId } from '../domain/ids.ts'
-import { poolOf } from '../domain/lane.ts'
 import { ok, type Result, refused } from '../domain/result.ts'
 import { audienceName, type Scope } from '../domain/scope.ts'
 import type { Library } from '../ports/library.ts'
 import type { Description } from '../ports/placements.ts'
+import { callForWork } from './call-for-work.ts'
 import { embeddingKeysOf } from './embed-chunks.ts'
 import { leaveIndices } from './leave-indices.ts'
 import { partsInVersions } from './parts-in-versions.ts'
-import { embedAgain } from './placings.ts'
 import type { IngestPorts } from './ports.ts'
+import { renewElsewhere } from './renew-elsewhere.ts'
 
 /** What is to become of a document; what is left out stays. */
 export interface Amendment {
@@ -42,7 +42,7 @@ export async function amend(
   if (supersededBy === null) await restore(document, on)
   else if (supersededBy !== undefined) await supersede(document, supersededBy, on)
   if (revoked === false) await on.catalogue.revoke(document.id, null)
-  if (described) await call(document, on)
+  if (described) await callForWork(document, on)
   const amended = await on.catalogue.find(document.id)
   return amended === undefined ? refused(failure('gone', 'The document was deleted')) : ok(amended)
 }
@@ -85,14 +85,11 @@ async function fitting(
  */
 async function describe(document: Document, description: Description, on: IngestPorts): Promise<boolean> {
   if (!(await on.catalogue.describe(document.id, description))) return false
-  const live = await on.indexVersions.live()
   const isRenamed = description.title !== undefined && description.title !== document.title
-  for (const { version, chunks } of await partsInVersions(document, on)) {
-    if (isRenamed) await on.artifacts.remove(await embeddingKeysOf(document, chunks, version.embedder, on))
-    if (version.id === live?.id || version.state === 'gone') continue
-    await embedAgain(document.id, version.id, on)
-    await on.queue.send({ indexVersion: version.id })
-  }
+  if (isRenamed)
+    for (const { version, chunks } of await partsInVersions(document, on))
+      await on.artifacts.remove(await embeddingKeysOf(document, chunks, version.embedder, on))
+  await renewElsewhere(document.id, on)
   return true
 }
 
@@ -109,9 +106,5 @@ async function restore(document: Document, on: IngestPorts): Promise<void> {
   const restored = await on.catalogue.find(document.id)
   if (restored?.status !== 'running') return
   await on.ledger.reopen(document.id, 'publish')
-  await call(document, on)
+  await callForWork(document, on)
 }
-
-/** Somebody waits for what was changed by hand. */
-const call = (document: Document, on: IngestPorts): Promise<void> =>
-  on.slots.ask({ documentId: document.id, pool: poolOf(document.audience), lane: 'interactive' })

@@ -18,6 +18,7 @@ import type { OcrProvider } from '../ports/ocr-provider.ts'
 import type { PageScanner } from '../ports/page-scanner.ts'
 import type { PdfReader } from '../ports/pdf-reader.ts'
 import type { Randomness } from '../ports/randomness.ts'
+import type { Reviews } from '../ports/reviews.ts'
 import type { Slots } from '../ports/slots.ts'
 import type { Timer } from '../ports/timer.ts'
 import type { Tokenizer } from '../ports/tokenizer.ts'
@@ -28,6 +29,7 @@ import type { VectorIndex } from '../ports/vector-index.ts'
 /** What ingestion works on. */
 export interface IngestPorts {
   readonly catalogue: Catalogue
+  readonly reviews: Reviews
   readonly artifacts: ArtifactStore
   readonly records: JsonStore
   readonly ledger: JobLedger

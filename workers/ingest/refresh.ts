@@ -11,6 +11,7 @@ import { liveVersion } from './live-version.ts'
 import { metered } from './metered.ts'
 import { type PartsInVersion, partsInVersions } from './parts-in-versions.ts'
 import type { IngestPorts } from './ports.ts'
+import { replaceReviewed } from './replace-reviewed.ts'
 
 /** Chunks written anew in one step: a new title has each of them embedded again. */
 const BATCH = 32
@@ -53,6 +54,7 @@ export async function refresh(id: DocumentId, on: IngestPorts): Promise<boolean>
     await on.catalogue.setOther(id, null)
     return false
   }
+  await replaceReviewed(document, on)
   const version = await liveVersion(on)
   const chunks = await on.catalogue.chunks(id, version.chunker)
   const to = partitionOf(document.audience, document.subject)

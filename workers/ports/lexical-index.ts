@@ -41,6 +41,8 @@ export interface LexicalIndex {
   ): Promise<readonly PartitionHits[]>
   /** Removes all entries of a document; none is no error. Call it before the chunks leave the library. */
   remove(partition: Pick<Partition, 'key' | 'table'>, document: DocumentId): Promise<void>
+  /** Removes the entries of some chunks; none is no error. Call it before the chunks leave the library. */
+  removeChunks(partition: Pick<Partition, 'key' | 'table'>, chunks: readonly ChunkId[]): Promise<void>
   /**
    * The documents that entries of a partition are of, a run of entries at a time: for keeping the index in order.
    * @param after 0, or the `next` of the run before; `next` is null after the last

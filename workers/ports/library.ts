@@ -40,7 +40,8 @@ export interface Library {
   partitions(scope: Scope, filter: Filter): Promise<readonly Partition[]>
   /**
    * The chunks among the given ids that are eligible now, in the order given, with documents and blocks. One round trip.
-   * Left out: unknown ids, invisible or not current documents, documents against the filter, chunks with a missing block.
+   * Left out: unknown ids, invisible or not current documents, documents against the filter, chunks with a missing block or one
+   * that a review replaced.
    * @param mostBlocks those before which there are so many blocks already are left out, too: each block is a row read
    */
   candidates(
@@ -122,6 +123,8 @@ export interface Catalogue extends Placements {
   blocks(id: DocumentId, extraction: ExtractionId, from: number, limit: number): Promise<readonly Block[]>
   /** Adds chunks and their block references; rows that exist are left untouched. @throws when the document was deleted */
   addChunks(chunks: readonly Chunk[]): Promise<void>
+  /** Removes chunks that hold a block that was reviewed, and adds what stands in their place, in one step. Their entries have left both indices. */
+  replaceChunks(outdated: readonly ChunkId[], chunks: readonly Chunk[]): Promise<void>
   /** The chunks a chunker made of a document, in order. */
   chunks(id: DocumentId, chunker: ChunkerName): Promise<readonly Chunk[]>
   /** Counts the pages and blocks of a document. */

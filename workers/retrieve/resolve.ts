@@ -1,11 +1,26 @@
 import { linesKey } from '../domain/artifact-keys.ts'
 import { type Block, type BlockLine, joinTexts, PageLines } from '../domain/block.ts'
-import { type Citation, citationRef, cite, type Region, type Span } from '../domain/citation.ts'
+import {
+  type Citation,
+  type CitationRef,
+  citationRef,
+  cite,
+  type Region,
+  type Span,
+} from '../domain/citation.ts'
 import type { Document } from '../domain/document.ts'
 import { type Failure, failure } from '../domain/failure.ts'
-import { type BlockId, type ChunkId, type CitationId, documentOf, ExtractionId } from '../domain/ids.ts'
+import {
+  type BlockId,
+  type ChunkId,
+  type CitationId,
+  type DocumentId,
+  documentOf,
+  extractedBy,
+} from '../domain/ids.ts'
 import { type Box, type Boxes, hull } from '../domain/locator.ts'
 import { ok, type Result, refused } from '../domain/result.ts'
+import { standsAsExtracted } from '../domain/review.ts'
 import type { Scope } from '../domain/scope.ts'
 import type { Digest } from '../ports/digest.ts'
 import type { JsonStore } from '../ports/json-store.ts'
@@ -31,6 +46,8 @@ export interface ResolvedCitation {
   readonly citation: Citation
   readonly lines: readonly QuotedLine[]
   readonly document: Document
+  /** Those it names, in order. */
+  readonly blocks: readonly [Block, ...Block[]]
 }
 
 const NO_CITATION = failure('not-found', 'No such citation')
@@ -46,18 +63,13 @@ export async function resolveCitation(
 ): Promise<Result<ResolvedCitation, Failure>> {
   const ref = citationRef(id)
   if (ref === undefined) return refused(NO_CITATION)
-  const found = await on.library.blocks(
-    scope,
-    documentOf(id),
-    ExtractionId.parse(ref.extraction),
-    ref.ordinals,
-  )
+  const found = await namedBlocks(documentOf(id), ref, scope, on.library)
   if (found === undefined) return refused(NO_CITATION)
   const { document } = found
   if (document.deletedAt !== null) return refused(failure('gone', 'The document was deleted'))
   if (document.revokedAt !== null) return refused(NO_CITATION)
   const [first, ...rest] = found.blocks
-  if (first === undefined || found.blocks.length !== ref.ordinals.length) return refused(NO_CITATION)
+  if (first === undefined || found.blocks.length !== new Set(ref.ordinals).size) return refused(NO_CITATION)
   const blocks = [first, ...rest] as const
   const joined = joinTexts(blocks)
   const span = ref.span ?? { start: 0, end: joined.text.length }
@@ -76,7 +88,36 @@ export async function resolveCitation(
     // Only of printed pages are lines kept: elsewhere a part of a block stands in the block's own box.
     ...(ref.span === null || lines.length === 0 ? [] : [regionsOfLines(lines)]),
   )
-  return ok({ citation, lines, document })
+  return ok({ citation, lines, document, blocks })
+}
+
+/** The blocks a citation names, in its order: those of the extraction and, where a review put another in the place of one, that. */
+async function namedBlocks(
+  document: DocumentId,
+  { extraction, ordinals, reviews }: CitationRef,
+  scope: Scope,
+  library: Library,
+): Promise<{ readonly document: Document; readonly blocks: readonly Block[] } | undefined> {
+  const extractions = [...new Set([extraction, ...reviews.values()])]
+  const found = await Promise.all(
+    extractions.map((one) =>
+      library.blocks(
+        scope,
+        document,
+        one,
+        ordinals.filter((ordinal) => (reviews.get(ordinal) ?? extraction) === one),
+      ),
+    ),
+  )
+  const byOrdinal = new Map(
+    found.flatMap((part) => part?.blocks ?? []).map((block) => [block.ordinal, block]),
+  )
+  return (
+    found[0] && {
+      document: found[0].document,
+      blocks: ordinals.flatMap((ordinal) => byOrdinal.get(ordinal) ?? []),
+    }
+  )
 }
 
 /** The stored lines of every page the blocks stand on; formats without pages have none. */
@@ -92,7 +133,7 @@ async function pageLines(
   return new Map(
     await Promise.all(
       [...places].map(async ([page, block]) => {
-        const stored = await records.get(linesKey(block.documentId, block.extraction, page))
+        const stored = await records.get(linesKey(block.documentId, extractedBy(block.extraction), page))
         return [page, PageLines.parse(stored)] as const
       }),
     ),
@@ -108,7 +149,7 @@ function linesOf(
   pages: ReadonlyMap<number, PageLines>,
 ): QuotedLine[] {
   const { locator } = block
-  if (locator.on !== 'page') return []
+  if (locator.on !== 'page' || !standsAsExtracted(block)) return []
   const stored = pages.get(locator.pageIndex)?.blocks.find((one) => one.ordinal === block.ordinal)
   return (stored?.lines ?? []).flatMap((line) => {
     const from = Math.max(place.start + line.start, span.start)
@@ -163,7 +204,8 @@ export async function resolveIds(
   )
 }
 
-async function citeWhole(
+/** Cites some blocks whole, the first as the primary one. */
+export async function citeWhole(
   document: Document,
   blocks: readonly [Block, ...Block[]],
   digest: Digest,

@@ -7,6 +7,7 @@ import { d1IndexVersions } from '../../../workers/adapters/index-versions/d1.ts'
 import { durableObjectLedger } from '../../../workers/adapters/job-ledger/durable-object.ts'
 import { jsonStore } from '../../../workers/adapters/json-store/artifacts.ts'
 import { d1LexicalIndex } from '../../../workers/adapters/lexical-index/d1.ts'
+import { d1Reviews } from '../../../workers/adapters/reviews/d1.ts'
 import { o200kTokenizer } from '../../../workers/adapters/tokenizer/o200k.ts'
 import { durableObjectIndex } from '../../../workers/adapters/vector-index/durable-object.ts'
 import { DocumentId } from '../../../workers/domain/ids.ts'
@@ -131,6 +132,7 @@ export const workerdGround =
         artifacts: store,
         records: jsonStore(store),
         catalogue: d1Catalogue(env.DB),
+        reviews: d1Reviews(env.DB),
         ledger: durableObjectLedger(env.DOCUMENT_JOB),
         lexicalIndex: d1LexicalIndex(env.DB),
         vectorIndex: durableObjectIndex(env.VECTOR_PARTITION!, byWords),

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { Block } from '../../../workers/domain/block.ts'
 import { citationId, citationRef, cite, quoteOf } from '../../../workers/domain/citation.ts'
 import { confidence } from '../../../workers/domain/confidence.ts'
-import { CitationId } from '../../../workers/domain/ids.ts'
-import { aBlock, aDigest, aDocument } from '../../support/builders.ts'
+import { CitationId, reviewed } from '../../../workers/domain/ids.ts'
+import { aBlock, aDigest, aDocument, X1 } from '../../support/builders.ts'
 
 type Blocks = [Block, ...Block[]]
 
@@ -187,15 +187,24 @@ test('a citation is as sure as its weakest block', () => {
   )
 })
 
-test('an id gives back the ordinals, the primary block and the span it was made of', () => {
+test('an id gives back the ordinals, the reviews, the primary block and the span it was made of', () => {
   const span = fc.option(fc.record({ start: fc.nat(900), length: fc.integer({ min: 1, max: 900 }) }))
   fc.assert(
-    fc.property(ordinals, fc.nat(), span, (all, pick, part) => {
-      const blocks = all.map((ordinal) => aBlock({ ordinal })) as Blocks
+    fc.property(ordinals, fc.infiniteStream(fc.nat(2)), fc.nat(), span, (all, counts, pick, part) => {
+      const nth = all.map((ordinal) => [ordinal, counts.next().value as number] as const)
+      const blocks = nth.map(([ordinal, times]) =>
+        aBlock({ ordinal, ...(times > 0 && { extraction: reviewed(X1, times) }) }),
+      ) as unknown as Blocks
       const primary = blocks[pick % blocks.length]!
       const given = part === null ? null : { start: part.start, end: part.start + part.length }
       const ref = citationRef(citationId(blocks, primary, given))
-      expect(ref).toEqual({ extraction: 'x1', ordinals: all, primary: primary.ordinal, span: given })
+      expect(ref).toEqual({
+        extraction: 'x1',
+        ordinals: all,
+        reviews: new Map(nth.filter(([, times]) => times > 0).map(([at, times]) => [at, `x1r${times}`])),
+        primary: primary.ordinal,
+        span: given,
+      })
     }),
   )
 })

@@ -101,6 +101,19 @@ export function d1Catalogue(database: D1Database): Catalogue {
       ])
     },
 
+    async replaceChunks(outdated, added) {
+      const those = 'SELECT seq FROM chunks WHERE id IN (SELECT value FROM json_each(?))'
+      const removal = [
+        `DELETE FROM chunk_blocks WHERE chunk_seq IN (${those})`,
+        `DELETE FROM chunks WHERE seq IN (${those})`,
+      ]
+      await database.batch([
+        ...removal.map((statement) => database.prepare(statement).bind(JSON.stringify(outdated))),
+        ...inserts(database, chunks, added.map(chunkRow), 'id'),
+        ...references(database, added),
+      ])
+    },
+
     async chunks(id, chunker) {
       const ofDocument = and(eq(chunks.documentId, id), eq(chunks.chunker, chunker))
       const rows = await db.select().from(chunks).where(ofDocument).orderBy(asc(chunks.position))

@@ -88,6 +88,11 @@ export function memoryCatalogue(shelf: Shelf): Catalogue {
       for (const chunk of chunks) if (!shelf.chunks.has(chunk.id)) shelf.chunks.set(chunk.id, chunk)
     },
 
+    async replaceChunks(outdated, added) {
+      for (const id of outdated) shelf.chunks.delete(id)
+      for (const chunk of added) shelf.chunks.set(chunk.id, chunk)
+    },
+
     chunks: async (id, chunker) =>
       [...shelf.chunks.values()]
         .filter((one) => one.documentId === id && one.chunker === chunker)
@@ -160,6 +165,7 @@ export function memoryCatalogue(shelf: Shelf): Catalogue {
     async erase(id, at) {
       change(id, { deletedAt: at, title: id, fileName: null, reason: null })
       shelf.pages.delete(id)
+      for (const [key, { documentId }] of shelf.reviews) if (documentId === id) shelf.reviews.delete(key)
       for (const [key, { documentId }] of shelf.placings) if (documentId === id) shelf.placings.delete(key)
       for (const part of [shelf.blocks, shelf.chunks] as readonly Map<
         string,

@@ -4,6 +4,7 @@ import type { Document, Page } from '../../domain/document.ts'
 import { type PartitionKey, partitionOf } from '../../domain/facets.ts'
 import type { BlockId, ChunkId, DocumentId } from '../../domain/ids.ts'
 import type { ChunkerName, IndexVersion, IndexVersionId } from '../../domain/index-version.ts'
+import type { Review } from '../../domain/review.ts'
 import type { Audience } from '../../domain/scope.ts'
 import type { Placing } from '../../ports/index-versions.ts'
 
@@ -30,6 +31,8 @@ export interface Shelf {
   readonly pages: Map<DocumentId, Map<number, Page>>
   readonly blocks: Map<BlockId, Block>
   readonly chunks: Map<ChunkId, Chunk>
+  /** By the block as it was extracted. */
+  readonly reviews: Map<BlockId, Review>
   /** By key and chunker. */
   readonly partitions: Map<string, ShelfPartition>
   readonly versions: Map<IndexVersionId, IndexVersion>
@@ -45,6 +48,7 @@ export const emptyShelf = (): Shelf => ({
   pages: new Map(),
   blocks: new Map(),
   chunks: new Map(),
+  reviews: new Map(),
   partitions: new Map(),
   versions: new Map(),
   placings: new Map(),

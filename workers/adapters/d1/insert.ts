@@ -10,12 +10,14 @@ const AT_ONCE = 8
 /**
  * Statements that add rows, each row as one element of a JSON parameter; a row whose key exists is left untouched.
  * @param key the columns of the key that may be taken already
+ * @param only the condition under which any are added
  */
 export function inserts<T extends SQLiteTable>(
   database: D1Database,
   table: T,
   rows: readonly InferInsertModel<T>[],
   key: string,
+  only: Condition = ALWAYS,
 ): D1PreparedStatement[] {
   const columns = Object.entries(getTableColumns(table)).filter(
     ([property]) => rows[0] && property in rows[0],
@@ -29,10 +31,18 @@ export function inserts<T extends SQLiteTable>(
   const insert = database.prepare(
     `INSERT INTO ${getTableName(table)} (${columns.map(([, column]) => column.name).join(', ')})
      SELECT ${columns.map((_, at) => `value ->> ${at}`).join(', ')} FROM json_each(?)
-     WHERE true ON CONFLICT (${key}) DO NOTHING`,
+     WHERE ${only.sql} ON CONFLICT (${key}) DO NOTHING`,
   )
-  return slices(lists).map((slice) => insert.bind(slice))
+  return slices(lists).map((slice) => insert.bind(slice, ...only.parameters))
 }
+
+/** A condition in SQL with what its question marks stand for. */
+export interface Condition {
+  readonly sql: string
+  readonly parameters: readonly (string | number)[]
+}
+
+const ALWAYS: Condition = { sql: 'true', parameters: [] }
 
 /** Cuts a list into JSON lists of a size that D1 takes as one parameter. */
 export function slices(items: readonly unknown[]): string[] {

@@ -18,6 +18,7 @@ import type {
 } from '../../domain/ids.ts'
 import type { ChunkerName, EmbedderName, IndexState, IndexVersionId } from '../../domain/index-version.ts'
 import type { Boxes, Locator } from '../../domain/locator.ts'
+import type { ReviewState } from '../../domain/review.ts'
 import type { FeedbackVerdict } from '../../ports/feedback-box.ts'
 import type { PlacingStage } from '../../ports/index-versions.ts'
 import type { BlockRun } from './block-runs.ts'
@@ -119,10 +120,13 @@ export const blocks = sqliteTable(
 export const blockReviews = sqliteTable('block_reviews', {
   blockId: words<BlockId>('block_id').primaryKey(),
   documentId: document(),
-  state: words<'weak' | 'accepted' | 'rejected' | 'corrected'>('state').notNull(),
-  correctionId: words<BlockId>('correction_id'),
+  audience: audience('audience').notNull(),
+  ordinal: integer('ordinal').notNull(),
+  state: words<ReviewState>('state').notNull(),
+  replacedBy: words<BlockId>('replaced_by'),
   reviewer: text('reviewer'),
   at: integer('at').notNull(),
+  reviews: integer('reviews').notNull(),
 })
 
 /** Chunks; `seq` is the row of the lexical table. Triggers refuse every change. */

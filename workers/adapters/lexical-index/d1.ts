@@ -53,6 +53,16 @@ export function d1LexicalIndex(database: D1Database): LexicalIndex {
         .run()
     },
 
+    async removeChunks({ table }, chunks) {
+      await database
+        .prepare(
+          `DELETE FROM ${lexicalTable(table)} WHERE rowid IN (
+             SELECT seq FROM chunks WHERE id IN (SELECT value FROM json_each(?)))`,
+        )
+        .bind(JSON.stringify(chunks))
+        .run()
+    },
+
     async documents({ table }, after, limit) {
       const { results } = await database
         .prepare(

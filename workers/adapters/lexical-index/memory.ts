@@ -58,6 +58,10 @@ export function memoryLexicalIndex(): LexicalIndex {
       for (const [id, { entry }] of of(table)) if (entry.facets.documentId === document) of(table).delete(id)
     },
 
+    async removeChunks({ table }, chunks) {
+      for (const id of chunks) of(table).delete(id)
+    },
+
     async documents({ table }, after, limit) {
       const run = [...of(table).values()].slice(after, after + limit)
       const found = [...new Set(run.map(({ entry }) => entry.facets.documentId))]

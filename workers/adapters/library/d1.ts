@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, not, type SQL, sql } from 'drizzle-orm'
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1'
 import { type Document, facetsOf, isCurrent } from '../../domain/document.ts'
 import { matches, type Partition } from '../../domain/facets.ts'
@@ -11,7 +11,7 @@ import { blocks, chunks, documents, indexVersions, pages, partitions } from '../
 import { listing } from './listing.ts'
 import { assembled, WHOLE_CHUNK, wholeChunkOfFirst } from './parts.ts'
 import { fromBlock, inRange } from './ranges.ts'
-import { among, mayBeFound, ofSeen, visible } from './visible.ts'
+import { among, mayBeFound, OUTDATED, ofSeen, visible } from './visible.ts'
 
 /**
  * Reads the library from D1. What a statement finds by audience is held against the scope once more before it is answered.
@@ -68,7 +68,14 @@ export function d1Library(database: D1Database): Library {
           .from(sql`json_each(${JSON.stringify(ids)}) AS wanted`)
           .crossJoin(chunks)
           .crossJoin(documents)
-          .where(and(sql`chunks.id = wanted.value`, eq(documents.id, chunks.documentId), mayBeFound(scope))),
+          .where(
+            and(
+              sql`chunks.id = wanted.value`,
+              eq(documents.id, chunks.documentId),
+              mayBeFound(scope),
+              not(OUTDATED),
+            ),
+          ),
       ])
       const eligible = assembled(rows).filter(
         ({ document }) => mayFind(scope, document) && matches(filter, facetsOf(document)),
@@ -124,7 +131,7 @@ export function d1Library(database: D1Database): Library {
           .from(documents)
           .crossJoin(next)
           .crossJoin(chunks)
-          .where(and(eq(documents.id, id), mayBeFound(scope), sql`chunks.seq = next.seq`)),
+          .where(and(eq(documents.id, id), mayBeFound(scope), sql`chunks.seq = next.seq`, not(OUTDATED))),
       ])
       const document = onlySeen(scope, rows)
       if (document === undefined) return undefined

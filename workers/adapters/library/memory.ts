@@ -3,7 +3,7 @@ import type { Chunk } from '../../domain/chunk.ts'
 import { type Document, facetsOf, isCurrent, type Page } from '../../domain/document.ts'
 import { matches, type PartitionKey, partitionOf } from '../../domain/facets.ts'
 import { headingKey, placeOf } from '../../domain/headings.ts'
-import type { BlockId, DocumentId } from '../../domain/ids.ts'
+import { asExtracted, type BlockId, type DocumentId } from '../../domain/ids.ts'
 import { type IndexVersion, indexKey } from '../../domain/index-version.ts'
 import { pageIndexOf } from '../../domain/locator.ts'
 import { audienceName, canSee, type Scope } from '../../domain/scope.ts'
@@ -22,8 +22,17 @@ export function memoryLibrary(shelf: Shelf): Library {
   const all = (): Document[] => [...shelf.documents.values()]
   const stale = (key: PartitionKey): Document[] =>
     all().filter((one) => placed(shelf, one).key === key && placed(shelf, one).staleFrom !== null)
+  const isOutdated = (chunk: Chunk): boolean =>
+    chunk.blockRefs.some((ref) => {
+      const said = shelf.reviews.get(asExtracted(ref))
+      return said !== undefined && said.state !== 'weak' && said.replacedBy !== ref
+    })
   const assembled = (documents: readonly Document[], chunks: readonly (Chunk | undefined)[]) =>
-    candidatesFrom(documents, chunks, [...shelf.blocks.values()])
+    candidatesFrom(
+      documents,
+      chunks.map((chunk) => (chunk && isOutdated(chunk) ? undefined : chunk)),
+      [...shelf.blocks.values()],
+    )
 
   return {
     async partitions(scope, filter) {

@@ -1,10 +1,12 @@
 import { failure } from '../../domain/failure.ts'
 import { ok, refused } from '../../domain/result.ts'
+import { WEAK_BELOW } from '../../domain/review.ts'
 import type { Step } from '../step.ts'
 
 /**
  * Holds the pages against what was expected: every page has an outcome, and a file none of whose pages could be read never
- * passes for a success. The counts are told first, so that a refused job has them, too.
+ * passes for a success. The counts are told first, so that a refused job has them, too. Blocks of which the engine is not sure
+ * are noted for a teacher.
  */
 export const review: Step = async ({ document, cursor }, on) => {
   const { pages, blocks } = await on.catalogue.counts(document.id)
@@ -37,5 +39,6 @@ export const review: Step = async ({ document, cursor }, on) => {
     )
   if (!isOfUse && pages.failed > 0)
     return refused(failure('page-unreadable', `None of the ${expected} pages could be read`))
+  await on.reviews.flagWeak(document.id, WEAK_BELOW)
   return ok({ cursor: 'done' })
 }

@@ -1,5 +1,5 @@
+import { CELL_SEPARATOR } from '../../../domain/block.ts'
 import type { Found, Sink } from './found.ts'
-import { CELL_SEPARATOR } from './piece-list.ts'
 
 /** What was found, as one text. */
 export const textOfFound = (found: Found): string =>

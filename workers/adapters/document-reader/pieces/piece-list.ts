@@ -1,4 +1,4 @@
-import type { BlockKind } from '../../../domain/block.ts'
+import { type BlockKind, CELL_SEPARATOR } from '../../../domain/block.ts'
 import type { Piece, Place } from '../../../ports/document-reader.ts'
 import { LIMITS } from '../limits.ts'
 import { tooMuch } from '../unreadable.ts'
@@ -31,9 +31,6 @@ export interface PieceList {
   addHeading(draft: Omit<Draft, 'kind'>, level: number): void
   addRow(draft: RowDraft): void
 }
-
-/** What stands between the cells of a row where it is read as one text. */
-export const CELL_SEPARATOR = ' | '
 
 const DEEPEST_HEADING = 6
 

@@ -1,4 +1,4 @@
-import type { BlockKind, BlockLine, TableRow } from '../../../domain/block.ts'
+import { type BlockKind, type BlockLine, CELL_SEPARATOR, type TableRow } from '../../../domain/block.ts'
 import type { Boxes } from '../../../domain/locator.ts'
 import { languageOf } from '../language.ts'
 import { boxOf } from './boxes.ts'
@@ -47,9 +47,6 @@ export interface DraftContext {
   /** Of the document, used where a text is too short to tell. */
   readonly language: string
 }
-
-/** What stands between the cells of a row in its text. */
-const CELL_SEPARATOR = ' | '
 
 /** Makes the drafts of a piece: one, or several where it is very long. */
 export function draftsOf(piece: Piece, paragraphIndex: number, context: DraftContext): BlockDraft[] {
