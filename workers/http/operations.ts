@@ -18,6 +18,7 @@ import {
 } from './contract/index-version.ts'
 import { ReconcileBody, WireReport } from './contract/reconcile.ts'
 import { ResolveBody, RetrieveBody, WireAnswer, WireResolved } from './contract/retrieve.ts'
+import { ReviewBody, ReviewsQuery, WireReview, WireReviews } from './contract/review.ts'
 import { IngestUploadBody, UploadBody, WireUpload } from './contract/upload.ts'
 
 /** One method of one path, as callers see it. */
@@ -143,6 +144,20 @@ export const OPERATIONS: readonly Operation[] = [
     summary: 'Say whether a citation or passage was right',
     body: FeedbackBody,
     answers: { 201: WireFeedback },
+  },
+  {
+    method: 'get',
+    path: '/reviews',
+    summary: 'Blocks that were read with doubt, or were reviewed, of documents the caller may change',
+    query: ReviewsQuery,
+    answers: { 200: WireReviews },
+  },
+  {
+    method: 'post',
+    path: '/reviews/{block}',
+    summary: 'Accept a block, reject it, or say what it says',
+    body: ReviewBody,
+    answers: { 200: WireReview },
   },
   {
     method: 'post',
