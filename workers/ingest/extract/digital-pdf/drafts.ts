@@ -2,7 +2,14 @@ import { type BlockKind, type BlockLine, CELL_SEPARATOR, type TableRow } from '.
 import type { Boxes } from '../../../domain/locator.ts'
 import { languageOf } from '../language.ts'
 import { boxOf } from './boxes.ts'
-import { type Composed, composeCells, composeCode, composeProse, type PlacedLine } from './compose.ts'
+import {
+  type Composed,
+  composeCells,
+  composeCode,
+  composeProse,
+  type PlacedLine,
+  shifted,
+} from './compose.ts'
 import { formulaLine } from './formula-line.ts'
 import type { Frame } from './frame.ts'
 import type { Lexicon } from './hyphens.ts'
@@ -10,7 +17,7 @@ import type { Line } from './line.ts'
 import { linesOfPiece, type Piece } from './piece.ts'
 import { splitLong } from './split-long.ts'
 import type { Table } from './table.ts'
-import { areaOf } from './units.ts'
+import { type Area, areaOf } from './units.ts'
 
 /** A block without its document. */
 export interface BlockDraft {
@@ -61,9 +68,7 @@ export function draftsOf(piece: Piece, paragraphIndex: number, context: DraftCon
       kind: piece.kind,
       text: part.text,
       headingLevel: piece.level,
-      rects: piece.area
-        ? [boxOf(piece.area, context.frame, context.width, context.height)]
-        : rectsOf(part, columnOf, context),
+      rects: piece.area ? figureRects(piece.area, piece.caption, context) : rectsOf(part, columnOf, context),
       lines: part.lines.map((line) => blockLine(line, context)),
       row:
         piece.row && cells
@@ -105,18 +110,36 @@ function compose(piece: Piece, { lexicon }: DraftContext): { composed: Composed;
     const composed = composeCells(piece.row.cells, CELL_SEPARATOR, lexicon)
     return { composed, cells: composed.cells }
   }
-  if (piece.kind === 'figure')
-    return {
-      composed: composeCells(
-        lines.map((line) => [line]),
-        CELL_SEPARATOR,
-        lexicon,
-      ),
-      cells: null,
-    }
+  if (piece.kind === 'figure') return { composed: composeFigure(piece, lexicon), cells: null }
   if (piece.kind === 'code') return { composed: composeCode(lines), cells: null }
   if (piece.kind === 'formula') return { composed: composeProse([formulaLine(lines)], lexicon), cells: null }
   return { composed: composeProse(lines, lexicon), cells: null }
+}
+
+/** The caption, and the labels below it. */
+function composeFigure(piece: Piece, lexicon: Lexicon): Composed {
+  const labels = composeCells(
+    linesOfPiece(piece).map((line) => [line]),
+    CELL_SEPARATOR,
+    lexicon,
+  )
+  if (piece.caption.length === 0) return labels
+  const caption = composeProse(piece.caption, lexicon)
+  return labels.text === '' ? caption : joined(caption, labels)
+}
+
+function joined(above: Composed, below: Composed): Composed {
+  const text = `${above.text}\n`
+  return {
+    text: text + below.text,
+    lines: [...above.lines, ...below.lines.map((line) => shifted(line, text.length))],
+  }
+}
+
+/** The drawing and its caption. */
+function figureRects(area: Area, caption: readonly Line[], { frame, width, height }: DraftContext): Boxes {
+  const drawing = boxOf(area, frame, width, height)
+  return caption.length === 0 ? [drawing] : [drawing, boxOf(areaOf(caption), frame, width, height)]
 }
 
 function rectsOf(

@@ -4,6 +4,7 @@ import { type Area, areaOf } from './units.ts'
 
 /** Drawings that touch or nearly touch. */
 export interface InkCluster extends Area {
+  readonly drawings: readonly Area[]
   /** Whether a point lies on one of its drawings or within about twelve points of one. */
   covers(x: number, y: number): boolean
 }
@@ -78,6 +79,7 @@ function gather(
       : [
           {
             ...areaOf(areas),
+            drawings: areas,
             covers: (x: number, y: number) =>
               around(cellAt(x, y), HALO, columns, rows).some((near) => owner[near] === at + 1),
           },

@@ -22,7 +22,8 @@ export function draftsOfPage(parts: readonly Part[]): BlockDraft[] {
   let table: Table | null = null
   for (const { pieces, context } of parts) {
     for (const piece of pieces) {
-      const isCounted = !UNCOUNTED.has(piece.kind) && !(piece.row && piece.row.table === table)
+      const isRowAfter = piece.row !== null && piece.row.table === table
+      const isCounted = (!UNCOUNTED.has(piece.kind) || piece.caption.length > 0) && !isRowAfter
       const made = draftsOf(piece, isCounted || !piece.row ? paragraph + 1 : paragraph, context)
       if (made.length === 0) continue
       if (isCounted) paragraph++

@@ -2,7 +2,8 @@ import type { PdfPage, Rect } from '../../../ports/pdf-reader.ts'
 import { withBullets } from './bullets.ts'
 import { readingOrder } from './columns.ts'
 import { edgeLinesOf } from './edges.ts'
-import { figuresOf } from './figures.ts'
+import { withCaptions } from './figures/captions.ts'
+import { figuresOf } from './figures/regions.ts'
 import { namedHeadings } from './headings.ts'
 import { inkOf } from './ink.ts'
 import { joinOverColumns } from './joins.ts'
@@ -53,7 +54,8 @@ export function piecesOfSetting(
     isRtl,
     textSize,
   }
-  return joinOverColumns(columns.map((column) => piecesOf(column, context)))
+  const pieces = joinOverColumns(columns.map((column) => piecesOf(column, context)))
+  return withCaptions(pieces, textSize)
 }
 
 function withoutFurniture(setting: Setting, facts: PageSurvey): readonly Line[] {

@@ -38,7 +38,7 @@ function parts(
   const { shape } = context
   if (differs(last, line)) return true
   if (isLoose(last, line, shape) || hasRuleBetween(last, line, context.rules)) return true
-  if (opensCaption(line.text) && endsSentence(last.text)) return true
+  if (opensCaption(line.text) && (endsSentence(last.text) || isLevel(last, line))) return true
   if (last.isEntry || opensItem(open, line, shape)) return true
   if (last.mcid >= 0 && last.mcid === line.mcid && context.telling.has(line.mcid)) return false
   if (endsSentence(last.text) && context.telling.has(last.mcid) && context.telling.has(line.mcid)) return true
@@ -46,6 +46,9 @@ function parts(
   if (movesIn(open, line, next, shape) || movesOut(open, line, shape)) return true
   return endsSentence(last.text) && leavesRoom(last, line, shape)
 }
+
+/** Whether two lines stand side by side. */
+const isLevel = (a: Line, b: Line): boolean => Math.abs(a.base - b.base) < 0.3 * b.size
 
 function differs(last: Line, line: Line): boolean {
   const ratio = Math.max(last.size, line.size) / Math.min(last.size, line.size)

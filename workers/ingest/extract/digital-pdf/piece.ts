@@ -14,6 +14,8 @@ export interface Piece {
   readonly row: (TableRowLines & { readonly table: Table }) | null
   /** The place of a figure, which is more than its labels; else null. */
   readonly area: Area | null
+  /** The lines of a figure's caption; empty for all else. */
+  readonly caption: readonly Line[]
   /** Whether it is running text that may go on in the next column or page. */
   readonly flows: boolean
   /** Whether its last line is as long as the column allows, so that its sentence may go on. */
@@ -22,5 +24,5 @@ export interface Piece {
   readonly opensFlush: boolean
 }
 
-/** All lines of a piece in reading order. */
+/** All lines of a piece in reading order, without those of a caption. */
 export const linesOfPiece = (piece: Piece): Line[] => piece.columns.flat()

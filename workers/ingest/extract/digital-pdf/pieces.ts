@@ -64,13 +64,13 @@ function inRows(units: readonly Unit[]): Unit[] {
   })
 }
 
-/** Lines of a column that stand side by side outside a table are one line: a number and its title, a label and its value. */
+/** Lines of a column that stand side by side outside a table are one line: a number and its title, a label and its value. Captions are not. */
 function joinRows(units: readonly Unit[]): Unit[] {
   const rows = rowsOf(units.flatMap((unit) => (unit.kind === 'line' ? [unit.line] : [])))
   const isContents = rows.filter(endsWithPage).length >= LEAST_ENTRIES
   const joined = new Map<Line, Line | null>()
   for (const row of rows) {
-    if (row.length === 1) continue
+    if (row.length === 1 || row.slice(1).some((line) => opensCaption(line.text))) continue
     const line = joinLine(row)
     const isEntry = line.isEntry || (isContents && endsWithPage(row))
     for (const [at, part] of row.entries()) joined.set(part, at === 0 ? { ...line, isEntry } : null)
@@ -103,7 +103,15 @@ function unitPieces(unit: Exclude<Unit, { kind: 'line' }>): Piece[] {
   return [{ ...PLAIN, kind: unit.kind, columns: [[...unit.lines]], area }]
 }
 
-const PLAIN = { level: null, row: null, area: null, flows: false, isFull: false, opensFlush: false } as const
+const PLAIN = {
+  level: null,
+  row: null,
+  area: null,
+  caption: [],
+  flows: false,
+  isFull: false,
+  opensFlush: false,
+} as const
 
 function textPieces(lines: readonly Line[], shape: ColumnShape, context: PieceContext): Piece[] {
   const pieces: Piece[] = []

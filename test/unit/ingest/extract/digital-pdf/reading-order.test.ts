@@ -109,8 +109,8 @@ test('labels within a drawing are a figure and stay out of the text beside it', 
     },
   )
   const drafts = draftsOf(page)
-  expect(drafts.map(({ kind }) => kind)).toEqual(['paragraph', 'figure', 'caption'])
-  expect(textsOf(drafts, 'figure')).toEqual(['pressure | 0.5'])
+  expect(drafts.map(({ kind }) => kind)).toEqual(['paragraph', 'figure'])
+  expect(textsOf(drafts, 'figure')).toEqual(['Figure 2. The pressure of the gas\npressure | 0.5'])
 })
 
 test('text in a shaded box with a bar for its title is text, shadows or not', () => {

@@ -1,10 +1,10 @@
-import type { Rect } from '../../../ports/pdf-reader.ts'
-import type { Frame } from './frame.ts'
-import { centreOf, isWithin, PROSE_LENGTH } from './ink.ts'
-import { type InkCluster, inkClusters } from './ink-clusters.ts'
-import type { Line } from './line.ts'
-import { opensCaption } from './markers.ts'
-import { type Area, areaOf, type Unit } from './units.ts'
+import type { Rect } from '../../../../ports/pdf-reader.ts'
+import type { Frame } from '../frame.ts'
+import { centreOf, isWithin, PROSE_LENGTH } from '../ink.ts'
+import { type InkCluster, inkClusters } from '../ink-clusters.ts'
+import type { Line } from '../line.ts'
+import { opensCaption } from '../markers.ts'
+import { type Area, areaOf, type Unit } from '../units.ts'
 
 /** Smaller drawings are rules, bullets and ornaments, in points. */
 const LEAST_SIDE = 24
@@ -38,9 +38,10 @@ export function figuresOf(
     const free = lines.filter((line) => !taken.has(line))
     const inside = free.filter((line) => isOn(line, cluster))
     if (isMostlyProse(inside)) return []
-    return splitAtCaptions(cluster, captions).map((area): Unit => {
+    return splitAtCaptions(cluster, captions).map((part): Unit => {
+      const area = tightened(part, cluster.drawings)
       const labels = withLabels(
-        inside.filter((line) => isWithin(line, area)),
+        inside.filter((line) => isWithin(line, part)),
         area,
         free,
         textSize,
@@ -79,6 +80,40 @@ function splitAtCaptions(area: Area, captions: readonly Line[]): Area[] {
     x0,
     x1: (starts[at] ?? area.x1 + GUTTER) - GUTTER,
   }))
+}
+
+/**
+ * What drawings take up of an area. A frame about them counts for all of them: the shadows of pictures reach over it without
+ * being seen, and what is cut off is drawn beyond it.
+ */
+function tightened(area: Area, drawings: readonly Area[]): Area {
+  const own = drawings.filter((drawing) => holdsMiddle(area, drawing))
+  if (own.length === 0) return area
+  const { x0, y0, x1, y1 } = areaOf(own)
+  const seen = {
+    x0: Math.max(x0, area.x0),
+    y0: Math.max(y0, area.y0),
+    x1: Math.min(x1, area.x1),
+    y1: Math.min(y1, area.y1),
+  }
+  const least = FRAME * sizeOf(seen)
+  const frame = own
+    .filter((drawing) => sizeOf(drawing) >= least)
+    .toSorted((a, b) => sizeOf(b) - sizeOf(a))
+    .slice(0, MOST_FRAMES)
+    .find((drawing) => own.every((other) => holdsMiddle(drawing, other)))
+  return frame ?? seen
+}
+
+/** A frame takes up this part of a figure, and is among so many of its largest drawings. */
+const FRAME = 0.5
+const MOST_FRAMES = 20
+
+const sizeOf = ({ x0, y0, x1, y1 }: Area): number => (x1 - x0) * (y1 - y0)
+
+const holdsMiddle = (outer: Area, { x0, y0, x1, y1 }: Area): boolean => {
+  const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2]
+  return x >= outer.x0 && x <= outer.x1 && y >= outer.y0 && y <= outer.y1
 }
 
 /** Takes in the labels about a figure: tick labels first, then the titles of axes beside them. */
