@@ -138,7 +138,7 @@ describe('a page is recognised', { timeout: 30_000 }, () => {
       [1, 2].map((page) =>
         expect.stringMatching(
           new RegExp(
-            `^scans/embedpdf-pdfium-[\\d.]+-300dpi\\+prepare-\\d+\\+an-engine-7\\+hi/${page}\\.json$`,
+            `^scans/embedpdf-pdfium-[\\d.]+-300dpi\\+prepare-\\d+\\+an-engine-7\\+ink-\\d+\\+hi/${page}\\.json$`,
           ),
         ),
       ),

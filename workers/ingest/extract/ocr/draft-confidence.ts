@@ -6,8 +6,18 @@ import type { InkedLine, ScannedPage } from './scanned-page.ts'
 /** Lost lines this near to a block, in heights of its lines, may be its own. */
 const NEAR = 0.5
 
-/** Tells how sure a draft is, 0–1: the mean confidence of its characters, and never more than the part of its ink that was read. */
-export function draftConfidence({ lines, lost }: ScannedPage): (draft: BlockDraft) => number {
+/**
+ * What is written by hand is at most so sure: providers of text from pictures are about as sure of it and misread every fifth
+ * character of even a neat hand.
+ */
+const WRITTEN = 0.5
+
+/**
+ * Tells how sure a draft is, 0–1: the mean confidence of its characters, and never more than the part of its ink that was read, nor
+ * than a page allows that is written by hand.
+ */
+export function draftConfidence({ lines, lost, handwriting }: ScannedPage): (draft: BlockDraft) => number {
+  const most = 1 - (handwriting ?? 0) * (1 - WRITTEN)
   return (draft) => {
     let [sum, characters] = [0, 0]
     const own = new Set<InkedLine>()
@@ -24,7 +34,7 @@ export function draftConfidence({ lines, lost }: ScannedPage): (draft: BlockDraf
     const read = [...own].reduce((ink, line) => ink + line.ink, 0)
     const missing = lost.filter(({ box }) => draft.rects.some((rect) => isNear(box, rect, draft)))
     const unread = missing.reduce((ink, line) => ink + line.ink, 0)
-    return Math.min(sum / characters, read + unread === 0 ? 1 : read / (read + unread))
+    return Math.min(most, sum / characters, read + unread === 0 ? 1 : read / (read + unread))
   }
 }
 

@@ -1,14 +1,10 @@
 import type { Box } from '../../../domain/locator.ts'
-import type { GreyImage, OcrLine } from '../../../ports/ocr-provider.ts'
-import { type Component, inkOf } from '../../prepare-image/components.ts'
-import { isLetter, letterHeight } from '../../prepare-image/letters.ts'
-import { INK } from '../../prepare-image/prepare.ts'
-import { factorFor, reduced } from '../../prepare-image/reduced.ts'
+import type { OcrLine } from '../../../ports/ocr-provider.ts'
+import type { Component } from '../../prepare-image/components.ts'
 import { candidateLines } from './candidate-lines.ts'
+import type { PageInk } from './page-ink.ts'
 import type { InkedLine, LostLine } from './scanned-page.ts'
 
-/** Pixels in which ink is counted: letters of 6 point are still 8 pixels high. */
-const PIXELS = 2_000_000
 /** Words reach this part of the usual height of a letter beyond their boxes: accents, dots and stops. */
 const MARGIN = 0.15
 
@@ -24,20 +20,16 @@ export interface Coverage {
  * Measures how much of the text of a picture was recognised. The confidence of words cannot tell: a provider is as sure of the
  * lines it found where it missed half of them. Pictures, rules and specks do not count.
  */
-export function coverageOf(image: GreyImage, lines: readonly OcrLine[]): Coverage {
-  const small = reduced(image, factorFor(image, PIXELS))
-  const ink = inkOf(small, INK)
-  const usual = letterHeight(ink, small.height)
-  const isOne = isLetter(usual)
-  const owners = ownersOf(small, lines, Math.round(MARGIN * usual))
+export function coverageOf(page: PageInk, lines: readonly OcrLine[]): Coverage {
+  const owners = ownersOf(page, lines, Math.round(MARGIN * page.usual))
   const ofLine = new Float64Array(lines.length)
   const bare: Component[] = []
-  for (const component of ink.components.filter(isOne)) {
-    const owner = owners[middleOf(component, small.width)]!
-    if (owner === 0) bare.push(component)
-    else ofLine[owner - 1]! += component.ink
+  for (const letter of page.letters) {
+    const owner = owners[middleOf(letter, page.width)]!
+    if (owner === 0) bare.push(letter)
+    else ofLine[owner - 1]! += letter.ink
   }
-  const lost = candidateLines(bare, usual).map((letters) => lostLine(letters, small))
+  const lost = candidateLines(bare, page.usual).map((letters) => lostLine(letters, page))
   const found = ofLine.reduce((sum, count) => sum + count, 0)
   const missing = lost.reduce((sum, line) => sum + line.ink, 0)
   return {
@@ -51,7 +43,7 @@ const middleOf = ({ x0, x1, y0, y1 }: Component, width: number): number =>
   ((y0 + y1) >> 1) * width + ((x0 + x1) >> 1)
 
 /** For each pixel the line of a word that covers it, counted from 1; 0 for none. */
-function ownersOf({ width, height }: GreyImage, lines: readonly OcrLine[], margin: number): Uint16Array {
+function ownersOf({ width, height }: PageInk, lines: readonly OcrLine[], margin: number): Uint16Array {
   const owners = new Uint16Array(width * height)
   for (const [at, { words }] of lines.entries()) {
     for (const { box } of words) {
@@ -68,7 +60,7 @@ function ownersOf({ width, height }: GreyImage, lines: readonly OcrLine[], margi
   return owners
 }
 
-function lostLine(letters: readonly Component[], { width, height }: GreyImage): LostLine {
+function lostLine(letters: readonly Component[], { width, height }: PageInk): LostLine {
   const [x0, y0, x1, y1] = [
     Math.min(...letters.map((letter) => letter.x0)),
     Math.min(...letters.map((letter) => letter.y0)),

@@ -2,7 +2,9 @@ import type { Failure } from '../../../domain/failure.ts'
 import { ok, type Result } from '../../../domain/result.ts'
 import type { GreyImage, OcrLine, OcrProvider } from '../../../ports/ocr-provider.ts'
 import { PREPARATION_VERSION, type Prepared, prepare, turnedOver } from '../../prepare-image/prepare.ts'
+import { handwritingIn } from './handwriting.ts'
 import { coverageOf } from './ink-coverage.ts'
+import { pageInk } from './page-ink.ts'
 import type { ScannedPage } from './scanned-page.ts'
 
 /** What recognising a page asks of the world. */
@@ -18,7 +20,11 @@ export const A4_LONGER_SIDE = 842
 const DOUBTFUL = 0.6
 
 /** The versions that shape what is recognised of a page. */
-export const recognisedBy = ({ ocr }: OcrPorts): string => `${PREPARATION_VERSION}+${ocr.version}`
+export const recognisedBy = ({ ocr }: OcrPorts): string =>
+  `${PREPARATION_VERSION}+${ocr.version}+${MEASURES_VERSION}`
+
+/** Names how the ink of a page is measured. Raised with every change of it. */
+const MEASURES_VERSION = 'ink-2'
 
 /**
  * Recognises the page a picture shows, however it lies in it. A page that seems to stand on its head is tried the other way up.
@@ -34,7 +40,14 @@ export async function ocrPageOf(
 ): Promise<Result<ScannedPage, Failure>> {
   const prepared = prepare(image)
   if (prepared.isBlank)
-    return ok({ placement: prepared.placement, longerSide, lines: [], lost: [], coverage: 1 })
+    return ok({
+      placement: prepared.placement,
+      longerSide,
+      lines: [],
+      lost: [],
+      coverage: 1,
+      handwriting: null,
+    })
   const first = await recognised(prepared, languages, on, longerSide)
   if (
     !first.ok ||
@@ -55,7 +68,8 @@ async function recognised(
   const page = await on.ocr.recognise(image, languages)
   if (!page.ok) return page
   const lines = page.value.lines.filter((line) => surenessOf([line]) >= LEAST_SURE)
-  return ok({ placement, longerSide, ...coverageOf(image, lines) })
+  const ink = pageInk(image)
+  return ok({ placement, longerSide, ...coverageOf(ink, lines), handwriting: handwritingIn(ink) })
 }
 
 /** How sure words are and how much of the ink they cover, together. */

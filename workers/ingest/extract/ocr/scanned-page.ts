@@ -15,6 +15,8 @@ export interface ScannedPage {
   readonly lost: readonly LostLine[]
   /** Ink of recognised words as part of all ink that looks like text, 0–1; 1 where there is none. */
   readonly coverage: number
+  /** How much of it seems to be written by hand, 0–1; null where there is too little to tell. */
+  readonly handwriting: number | null
 }
 
 /** A recognised line and the dark pixels under its words. */
@@ -31,11 +33,17 @@ export interface LostLine {
 /** A page with less than this part of its text recognised is a gap, though what was recognised is kept. */
 const ENOUGH = 0.85
 
+/** A page of which more than this is written is called handwritten. */
+const MOSTLY = 0.5
+
 /** What became of a page, and why something of it is missing. */
-export function outcomeOf({ lines, coverage }: ScannedPage): { outcome: PageOutcome; reason: string | null } {
+export function outcomeOf({ lines, coverage, handwriting }: ScannedPage): {
+  outcome: PageOutcome
+  reason: string | null
+} {
   if (coverage >= ENOUGH) return { outcome: lines.length > 0 ? 'ocr' : 'empty', reason: null }
-  if (lines.length === 0)
-    return { outcome: 'ocr_required', reason: 'Nothing of its text could be recognised.' }
-  const missing = Math.max(1, Math.round((1 - coverage) * 100))
-  return { outcome: 'ocr_required', reason: `About ${missing} % of its text could not be recognised.` }
+  const missing = lines.length === 0 ? 'Nothing' : `About ${Math.max(1, Math.round((1 - coverage) * 100))} %`
+  const what = lines.length === 0 ? 'of its text could be recognised' : 'of its text could not be recognised'
+  const why = handwriting !== null && handwriting > MOSTLY ? ': it seems to be written by hand' : ''
+  return { outcome: 'ocr_required', reason: `${missing} ${what}${why}.` }
 }
