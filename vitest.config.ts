@@ -1,5 +1,7 @@
 import { cloudflareTest } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
+import { ASR_URL } from './test/support/asr/lesson.ts'
+import { outside } from './test/support/asr/outside.ts'
 
 /** Files that must run in workerd, with the bindings of the local set-up. */
 const inWorkerd = [
@@ -26,6 +28,8 @@ export default defineConfig({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
               cf: false,
+              bindings: { ASR_PROVIDER: 'openai', ASR_MODEL: 'whisper-1', ASR_URL },
+              outboundService: outside,
               dataBlobBindings: {
                 CELL_DIVISION: './fixtures/cell-division.pdf',
                 CELL_DIVISION_NOTES: './fixtures/cell-division-notes.pdf',

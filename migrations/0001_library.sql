@@ -108,6 +108,7 @@ CREATE TABLE blocks (
 ) STRICT;
 
 CREATE INDEX blocks_page ON blocks (document_id, page_index) WHERE page_index IS NOT NULL;
+CREATE INDEX blocks_time ON blocks (document_id, start_ms) WHERE start_ms IS NOT NULL;
 CREATE INDEX blocks_heading ON blocks (document_id, heading_key);
 
 CREATE TRIGGER blocks_have_boxes_on_the_page BEFORE INSERT ON blocks

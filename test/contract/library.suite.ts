@@ -82,6 +82,27 @@ export function librarySuite(make: () => Promise<LibraryPair>): void {
       expect(await read(scope, shelved())).toEqual(expected)
     })
 
+    test('what is said within a time is found by it, whole segments from one moment on and before another', async () => {
+      const { document } = await shelve(
+        pair,
+        { audience: forSchool(school) },
+        ['zero', 'one', 'two', 'a moment', 'four'],
+        (at) => ({
+          kind: 'transcript',
+          locator: { on: 'time', startMs: at * 1_000, endMs: at === 3 ? 3_000 : at * 1_000 + 1_000 },
+        }),
+      )
+      const said = async (fromMs: number, toMs: number) =>
+        (await library.passagesOf(teacher, document.id, { by: 'time', fromMs, toMs }, 0, 10))?.candidates.map(
+          ({ chunk }) => chunk.text,
+        )
+      expect(await said(1_000, 2_000)).toEqual(['one'])
+      expect(await said(1_999, 2_001)).toEqual(['one', 'two'])
+      expect(await said(3_000, 3_001)).toEqual(['a moment'])
+      expect(await said(0, 9_000)).toHaveLength(5)
+      expect(await said(5_000, 9_000)).toEqual([])
+    })
+
     test('a document that does not exist is answered like one of another school', async () => {
       const id = aDocumentId(anotherNumber())
       const missing = {

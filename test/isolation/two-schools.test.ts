@@ -44,6 +44,7 @@ const probes = (): [string, (id: (real: string) => string) => [string, unknown?]
   ['an image', (id) => [`/images/${id(documentId)}/0`]],
   ['the image of a block', (id) => [`/blocks/${id(blockId)}/image`]],
   ['an image of a block', (id) => [`/images/${id(blockId)}`]],
+  ['a recording', (id) => [`/recordings/${id(documentId)}`]],
   ['FETCH', (id) => ['/retrieve', { mode: 'FETCH', locator: { document_id: id(documentId) } }]],
   [
     'FETCH by page',

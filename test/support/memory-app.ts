@@ -4,7 +4,7 @@ import type { Role } from '../../workers/domain/scope.ts'
 import { createApp } from '../../workers/http/app.ts'
 import type { Services } from '../../workers/http/services.ts'
 import type { PageRenderer } from '../../workers/ports/page-renderer.ts'
-import { memoryEngine } from './memory-engine.ts'
+import { type MemoryEngine, memoryEngine } from './memory-engine.ts'
 import { aScope } from './scopes.ts'
 
 const drawsNothing = async () => refused(failure('page-unreadable', 'This engine draws nothing'))
@@ -19,9 +19,9 @@ const DRAWS_NOTHING: PageRenderer = {
 export type Send = (path: string, init?: RequestInit, role?: Role) => Promise<Response>
 
 /** The HTTP API over an engine in memory, in Node. A token is nothing but the name of a role. */
-export function memoryApp(): Send {
+export function memoryApp(engine: MemoryEngine = memoryEngine()): Send {
   const services: Services = {
-    ...memoryEngine(),
+    ...engine,
     tokens: {
       verify: async (token) =>
         token === 'nobody'
@@ -29,7 +29,7 @@ export function memoryApp(): Send {
           : ok(aScope({ role: token as Role, tenant: token === 'curator' ? null : 'school-a' })),
     },
     links: {
-      sign: async (path) => path,
+      sign: async () => 'signed',
       verify: async () => refused(failure('unauthenticated', 'No such link')),
     },
     feedback: { add: async () => {} },

@@ -146,6 +146,7 @@ describe('a token that is not good is refused everywhere', () => {
     ['DELETE', `/documents/doc_${'0'.repeat(20)}`],
     ['GET', `/documents/doc_${'0'.repeat(20)}/pages/0/image`],
     ['GET', `/images/doc_${'0'.repeat(20)}/0`],
+    ['GET', `/recordings/doc_${'0'.repeat(20)}`],
     ['GET', `/blocks/blk_${'0'.repeat(20)}_x1_0_0/image`],
     ['GET', `/images/blk_${'0'.repeat(20)}_x1_0_0`],
     ['GET', `/citation/cit_${'0'.repeat(20)}_x1_0`],

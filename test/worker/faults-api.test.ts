@@ -113,6 +113,7 @@ describe('one school learns nothing of another', () => {
     ],
     ['a page image', (id) => [`/documents/${id(theirs.citation.document.id)}/pages/0/image`]],
     ['an image by its path', (id) => [`/images/${id(theirs.citation.document.id)}/0`]],
+    ['a recording', (id) => [`/recordings/${id(theirs.citation.document.id)}`]],
     ['the image of a block', (id) => [`/blocks/${id(theirs.citation.block_ids[0]!)}/image`]],
     ['an image of a block by its path', (id) => [`/images/${id(theirs.citation.block_ids[0]!)}`]],
     ['a citation', (id) => [`/citation/${id(theirs.citation.id)}`]],

@@ -49,6 +49,8 @@ export const Citation = z.strictObject({
   }),
   pages: z.strictObject({ from: PageName, to: PageName }).nullable(),
   paragraphs: z.strictObject({ from: z.int().min(1), to: z.int().min(1) }).nullable(),
+  /** From the first of its blocks to the last, in milliseconds of the recording; null in formats without times. */
+  times: z.strictObject({ fromMs: z.int().min(0), toMs: z.int().min(0) }).nullable(),
   regions: z.array(Region).readonly(),
   quote: z.string().min(1),
   quoteSha256: Sha256,
@@ -111,6 +113,7 @@ export function cite(
     },
     pages: pagesOf(blocks),
     paragraphs: paragraphsOf(blocks),
+    times: timesOf(blocks),
     regions,
     quote: quote.text,
     quoteSha256: quote.sha256,
@@ -213,6 +216,15 @@ function paragraphsOf(blocks: Blocks): Citation['paragraphs'] {
   const last = indices.at(-1)
   const isOneRun = blocks.every(({ locator }) => locator.on !== 'flow') || inOneSection(blocks)
   return first === undefined || !isOneRun ? null : { from: first, to: last! }
+}
+
+function timesOf(blocks: Blocks): Citation['times'] {
+  const places = blocks.flatMap(({ locator }) => (locator.on === 'time' ? [locator] : []))
+  if (places.length === 0) return null
+  return {
+    fromMs: Math.min(...places.map(({ startMs }) => startMs)),
+    toMs: Math.max(...places.map(({ endMs }) => endMs)),
+  }
 }
 
 /** Whether the running text of some blocks stands under the same headings. */

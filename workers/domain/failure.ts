@@ -14,6 +14,7 @@ export const FailureKind = z.enum([
   'not-uploaded',
   'conflict',
   'too-large',
+  'range-not-satisfiable',
   'unsupported-media',
   'empty-file',
   'no-pages',

@@ -78,6 +78,10 @@ export const paragraphOf = (place: Locator): number | null =>
 export const boxesOf = (place: Locator): Boxes | null =>
   place.on === 'page' || place.on === 'slide' ? place.rects : null
 
+/** Whether something is said at a place from one moment on and before another, in milliseconds; never in formats without times. */
+export const isSaidWithin = (place: Locator, fromMs: number, toMs: number): boolean =>
+  place.on === 'time' && place.startMs < toMs && (place.endMs > fromMs || place.startMs >= fromMs)
+
 /** The least box that covers all the given ones. */
 export const hull = (boxes: Boxes): Box =>
   boxes.reduce(

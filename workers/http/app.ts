@@ -22,6 +22,7 @@ import { openApi } from './openapi.ts'
 import { faultOf, problemResponse } from './problem.ts'
 import { readToEnd } from './read-to-end.ts'
 import { reconcileSlice } from './reconcile.ts'
+import { serveRecording } from './recordings.ts'
 import { resolveMany } from './resolve.ts'
 import { answerRetrieve } from './retrieve.ts'
 import { addReview, listReviews } from './reviews.ts'
@@ -51,6 +52,7 @@ export function createApp(servicesOf: (env: Env) => Promise<Services>): Hono<App
   app.use('/citation/:id', authenticateLink)
   app.use('/images/:document/:page', authenticateLink)
   app.use('/images/:block', authenticateLink)
+  app.use('/recordings/:document', authenticateLink)
   app.use(authenticate)
 
   app.post('/uploads', announceUpload)
@@ -69,6 +71,7 @@ export function createApp(servicesOf: (env: Env) => Promise<Services>): Hono<App
   app.get('/images/:document/:page', serveImage)
   app.get('/blocks/:block/image', redirectToBlockImage)
   app.get('/images/:block', serveBlockImage)
+  app.get('/recordings/:document', serveRecording)
   app.post('/feedback', addFeedback)
   app.get('/reviews', listReviews)
   app.post('/reviews/:block', addReview)

@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import type { Citation } from '../domain/citation.ts'
+import { clockTime } from '../domain/clock-time.ts'
 import { STYLE, STYLE_SHA256 } from './citation-style.ts'
 import { type SourcePage, sourcePage } from './source-page.ts'
 import { type SourceText, sourceText } from './source-text.ts'
@@ -10,7 +11,7 @@ export type CitationView = SourcePage | SourceText
 /** A page that needs no script to be read: everything it may load is named here. */
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': `default-src 'none'; img-src 'self'; style-src 'sha256-${STYLE_SHA256}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none'; img-src 'self'; media-src 'self'; style-src 'sha256-${STYLE_SHA256}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
 }
@@ -68,7 +69,7 @@ function closestInWords({ primary }: Citation): string {
     case 'sheet':
       return primary.sheet ? `cells ${primary.range} of the sheet ${primary.sheet}` : `cells ${primary.range}`
     case 'time':
-      return `${Math.floor(primary.startMs! / 1000)} s to ${Math.ceil(primary.endMs! / 1000)} s`
+      return `${clockTime(primary.startMs!)} to ${clockTime(primary.endMs!)}`
     case 'flow':
       return `${paragraph} under its heading`
   }

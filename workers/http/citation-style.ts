@@ -41,9 +41,11 @@ rect.other{fill:#8a9099;fill-opacity:.15}
 .at{color:var(--soft);font-size:.8rem;padding-top:.45rem;text-align:end}
 mark{background:var(--mark);color:#1a1c1e;padding:.05em .1em}
 mark.rest{background:color-mix(in srgb,var(--mark) 45%,transparent);color:inherit}
+.player{margin-bottom:1rem}
+.player audio,.player video{display:block;width:100%;max-height:60vh}
 figcaption{color:var(--soft);font-size:.85rem;line-height:1.5;margin-top:.5rem}
 @media print{.skip,nav{display:none}}
 `
 
 /** The SHA-256 of the style in base 64, as the content security policy names it; a test holds them together. */
-export const STYLE_SHA256 = 'mGTv85gKNhFrQo3inLCRO1OfDgtOeZvC3z6yWGcxIqE='
+export const STYLE_SHA256 = 'JXCr/XndGLvK7pknMKfAeKdxo0rG9RM6JjJQI15VGgk='

@@ -2,11 +2,13 @@ import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import { failure } from '../domain/failure.ts'
 import { CitationId, extractedBy, partsOfBlock } from '../domain/ids.ts'
+import { isRecording } from '../domain/media-type.ts'
 import { type ResolvedCitation, resolveCitation } from '../retrieve/resolve.ts'
 import type { AppEnv } from './app.ts'
 import { citationPage } from './citation-page.ts'
 import { wireResolvedCitation } from './contract/citation.ts'
 import { problemResponse } from './problem.ts'
+import { recordingPath } from './recordings.ts'
 import type { SourcePage } from './source-page.ts'
 import type { SourceText } from './source-text.ts'
 import { webAnnotation } from './web-annotation.ts'
@@ -88,8 +90,15 @@ async function inText(
   const blocks = (found?.blocks ?? []).map((block) => byOrdinal.get(block.ordinal) ?? block)
   const [slide] =
     citation.primary.place === 'slide' ? ((await services.library.pages(scope, document.id)) ?? []) : []
+  const recording = recordingPath(document)
   return {
     citation,
+    player: isRecording(document.mediaType)
+      ? {
+          url: `${recording}?token=${await services.links.sign(recording, scope)}`,
+          mediaType: document.mediaType,
+        }
+      : null,
     slideShape: slide === undefined ? null : slide.width / slide.height,
     blocks: blocks.slice(0, count),
     earlier: from === 0 ? null : Math.max(0, from - SHOWN),

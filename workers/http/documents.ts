@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import type { Document } from '../domain/document.ts'
 import type { Filter } from '../domain/facets.ts'
 import { failure } from '../domain/failure.ts'
-import { DocumentId } from '../domain/ids.ts'
 import { mayWrite } from '../domain/scope.ts'
 import { amend } from '../ingest/amend.ts'
 import { erase } from '../ingest/erase.ts'
@@ -15,6 +14,7 @@ import { DocumentsQuery, listCursorOnWire } from './contract/document-list.ts'
 import { wireGaps } from './contract/gap.ts'
 import { gapsOf } from './gaps.ts'
 import { problemResponse } from './problem.ts'
+import { maySee, visibleDocument } from './visible-document.ts'
 
 const NO_DOCUMENT = failure('not-found', 'No such document')
 const DELETED = failure('gone', 'The document was deleted')
@@ -45,7 +45,7 @@ export async function listDocuments(c: Context<AppEnv>): Promise<Response> {
 
 /** `GET /documents/{id}`: one document; 410 once it was deleted. */
 export async function getDocument(c: Context<AppEnv>): Promise<Response> {
-  const document = await visible(c)
+  const document = await visibleDocument(c)
   if (document === undefined) return problemResponse(NO_DOCUMENT, c.req.path)
   return document.deletedAt === null ? inFull(document, c) : problemResponse(DELETED, c.req.path)
 }
@@ -55,7 +55,7 @@ const inFull = async (document: Document, c: Context<AppEnv>): Promise<Response>
 
 /** `DELETE /documents/{id}`: index rows, vectors, text and images go; what cites it answers 410. */
 export async function deleteDocument(c: Context<AppEnv>): Promise<Response> {
-  const document = await visible(c)
+  const document = await visibleDocument(c)
   if (document === undefined) return problemResponse(NO_DOCUMENT, c.req.path)
   if (!mayWrite(c.var.scope, document.audience))
     return problemResponse(failure('forbidden', 'Only those who may add it may delete it'), c.req.path)
@@ -65,7 +65,7 @@ export async function deleteDocument(c: Context<AppEnv>): Promise<Response> {
 
 /** `PATCH /documents/{id}`: revoke or show again, supersede, rename, classify anew; seen by every reader at once. */
 export async function amendDocument(c: Context<AppEnv>): Promise<Response> {
-  const document = await visible(c)
+  const document = await visibleDocument(c)
   if (document === undefined) return problemResponse(NO_DOCUMENT, c.req.path)
   if (!mayWrite(c.var.scope, document.audience))
     return problemResponse(failure('forbidden', 'Only those who may add it may change it'), c.req.path)
@@ -78,7 +78,7 @@ export async function amendDocument(c: Context<AppEnv>): Promise<Response> {
 
 /** `GET /documents/{id}/pages/{n}/image`: leads to a link that opens the image for ten minutes. */
 export async function redirectToImage(c: Context<AppEnv>): Promise<Response> {
-  const document = await visible(c)
+  const document = await visibleDocument(c)
   if (document === undefined) return problemResponse(NO_DOCUMENT, c.req.path)
   if (document.deletedAt !== null) return problemResponse(DELETED, c.req.path)
   const page = pageIndexOf(c.req.param('page'))
@@ -90,7 +90,7 @@ export async function redirectToImage(c: Context<AppEnv>): Promise<Response> {
 
 /** `GET /images/{document}/{n}?token=`: the image itself, for as long as its document may be seen. */
 export async function serveImage(c: Context<AppEnv>): Promise<Response> {
-  const document = await visible(c, 'document')
+  const document = await visibleDocument(c, 'document')
   const page = pageIndexOf(c.req.param('page'))
   if (
     document === undefined ||
@@ -105,16 +105,6 @@ export async function serveImage(c: Context<AppEnv>): Promise<Response> {
     headers: { 'content-type': 'image/webp', 'cache-control': 'private, max-age=300' },
   })
 }
-
-async function visible(c: Context<AppEnv>, name = 'id'): Promise<Document | undefined> {
-  const id = DocumentId.safeParse(c.req.param(name))
-  const document = id.success ? await c.var.services.library.document(c.var.scope, id.data) : undefined
-  return document && maySee(c, document) ? document : undefined
-}
-
-/** What was revoked is there for those alone who may show it again. */
-const maySee = (c: Context<AppEnv>, document: Document): boolean =>
-  document.revokedAt === null || document.deletedAt !== null || mayWrite(c.var.scope, document.audience)
 
 const pageIndexOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^(0|[1-9][0-9]{0,5})$/.test(text) ? Number(text) : undefined

@@ -139,6 +139,12 @@ export const OPERATIONS: readonly Operation[] = [
     answers: { 200: 'image/webp' },
   },
   {
+    method: 'get',
+    path: '/recordings/{document}',
+    summary: 'A recording as it was brought, by signed link, whole or by a range of bytes',
+    answers: { 200: 'audio/*', 206: 'audio/*' },
+  },
+  {
     method: 'post',
     path: '/feedback',
     summary: 'Say whether a citation or passage was right',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Failure, FailureKind } from '../domain/failure.ts'
 
 interface ProblemKind {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 500
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 416 | 422 | 500
   readonly title: string
 }
 
@@ -20,6 +20,7 @@ const PROBLEMS = {
   'not-uploaded': { status: 409, title: 'The file has not arrived' },
   conflict: { status: 409, title: 'Its state does not allow that' },
   'too-large': { status: 413, title: 'The body is too large' },
+  'range-not-satisfiable': { status: 416, title: 'It does not have those bytes' },
   'unsupported-media': { status: 415, title: 'This kind of file is not read' },
   'empty-file': { status: 422, title: 'The file is empty' },
   'no-pages': { status: 422, title: 'The file has no pages' },

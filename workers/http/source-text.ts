@@ -4,12 +4,15 @@ import type { Block } from '../domain/block.ts'
 import type { Citation } from '../domain/citation.ts'
 import { clockTime } from '../domain/clock-time.ts'
 import { type Box, boxesOf, type Locator } from '../domain/locator.ts'
+import { mediaTime } from './web-annotation.ts'
 
 /** A citation of a source without printed pages, with the part of it that is shown. */
 export interface SourceText {
   readonly citation: Citation
   /** Consecutive blocks of the source. */
   readonly blocks: readonly Block[]
+  /** What plays the recording; null where there is none. */
+  readonly player: { readonly url: string; readonly mediaType: string } | null
   /** Width of a slide by its height; null where there are no slides. */
   readonly slideShape: number | null
   /** Ordinals at which the neighbouring parts begin; null where there is none. */
@@ -25,9 +28,27 @@ type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 export function sourceText(view: SourceText): Html {
   const runs = runsOf(view.blocks)
   return html`<section class="sheet" id="page" tabindex="-1" aria-label="Source">
+${player(view)}
 ${leafing(view)}
 ${runs.map((run) => [nameOf(run), map(run, view), html`<div class="text">${run.map((block) => shown(block, view.citation))}</div>`])}
 </section>`
+}
+
+/** What plays the recording from the block that answers best to the end of the passage, and goes on from there when started again. */
+function player({ player, citation }: SourceText): Html | string {
+  if (player === null || citation.times === null) return ''
+  const { toMs } = citation.times
+  const fromMs = citation.primary.startMs ?? citation.times.fromMs
+  const url = `${player.url}#t=${mediaTime({ fromMs, toMs })}`
+  const name = `${citation.document.title}, ${clockTime(fromMs)} to ${clockTime(toMs)}`
+  return html`<figure class="player">
+${
+  player.mediaType.startsWith('video/')
+    ? html`<video controls preload="metadata" src="${url}" aria-label="${name}"></video>`
+    : html`<audio controls preload="metadata" src="${url}" aria-label="${name}"></audio>`
+}
+<figcaption>It starts at the cited moment, ${clockTime(fromMs)}, and stops at ${clockTime(toMs)}; started again it goes on.</figcaption>
+</figure>`
 }
 
 function leafing(view: SourceText): Html {

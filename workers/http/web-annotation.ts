@@ -5,8 +5,12 @@ const percent = (fraction: number): number => Math.round(fraction * 10_000) / 10
 
 const xywh = ([x0, y0, x1, y1]: Box): string => [x0, y0, x1 - x0, y1 - y0].map(percent).join(',')
 
+/** A span of a recording as a media fragment names it, in seconds; one without a length is a moment on which it goes on. */
+export const mediaTime = ({ fromMs, toMs }: NonNullable<Citation['times']>): string =>
+  toMs > fromMs ? `${fromMs / 1_000},${toMs / 1_000}` : `${fromMs / 1_000}`
+
 /**
- * A citation as a W3C Web Annotation: the quoted text, and per page its boxes as media fragments.
+ * A citation as a W3C Web Annotation: the quoted text, and per page its boxes, or its time, as media fragments.
  * @param origin of the engine, for absolute ids
  */
 export const webAnnotation = (citation: Citation, origin: string): object => ({
@@ -26,13 +30,13 @@ export const webAnnotation = (citation: Citation, origin: string): object => ({
           value: `page=${pageIndex + 1}&xywh=percent:${xywh(box)}`,
         })),
       ),
-      ...(citation.primary.startMs === null
+      ...(citation.times === null
         ? []
         : [
             {
               type: 'FragmentSelector',
               conformsTo: 'http://www.w3.org/TR/media-frags/',
-              value: `t=${citation.primary.startMs / 1000},${(citation.primary.endMs ?? 0) / 1000}`,
+              value: `t=${mediaTime(citation.times)}`,
             },
           ]),
     ],

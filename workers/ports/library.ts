@@ -15,12 +15,13 @@ export interface Candidate {
   readonly blocks: readonly [Block, ...Block[]]
 }
 
-/** Which blocks of a document are wanted. Bounds are inclusive. */
+/** Which blocks of a document are wanted. Bounds are inclusive, but for times: what is said from one moment on and before another. */
 export type BlockRange =
   | { readonly by: 'all' }
   | { readonly by: 'ordinals'; readonly from: number; readonly to: number }
   | { readonly by: 'pages'; readonly from: number; readonly to: number }
   | { readonly by: 'heading'; readonly path: readonly string[] }
+  | { readonly by: 'time'; readonly fromMs: number; readonly toMs: number }
 
 /** A document in a list, newest first: the next answer starts behind it. */
 export interface ListCursor {

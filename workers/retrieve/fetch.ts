@@ -3,7 +3,7 @@ import { isCurrent } from '../domain/document.ts'
 import { type Failure, failure } from '../domain/failure.ts'
 import { headingKey, placeOf } from '../domain/headings.ts'
 import { keyFrom, TraceId } from '../domain/ids.ts'
-import { pageIndexOf } from '../domain/locator.ts'
+import { isSaidWithin, pageIndexOf } from '../domain/locator.ts'
 import { ok, type Result, refused } from '../domain/result.ts'
 import type { Scope } from '../domain/scope.ts'
 import type { BlockRange, Candidate, Library } from '../ports/library.ts'
@@ -109,6 +109,8 @@ function isWanted(block: Block, range: BlockRange): boolean {
       return true
     case 'heading':
       return headingKey(placeOf(block)).startsWith(headingKey(range.path))
+    case 'time':
+      return isSaidWithin(block.locator, range.fromMs, range.toMs)
     case 'ordinals':
       return block.ordinal >= range.from && block.ordinal <= range.to
     case 'pages': {

@@ -22,12 +22,13 @@ export type PageRef =
   | { readonly by: 'index'; readonly index: number }
   | { readonly by: 'name'; readonly name: string }
 
-/** The part of a document that is wanted; bounds are inclusive. */
+/** The part of a document that is wanted; bounds are inclusive, but for times, which end before `toMs`. */
 export type Range =
   | { readonly by: 'all' }
   | { readonly by: 'pages'; readonly from: PageRef; readonly to: PageRef }
   | { readonly by: 'heading'; readonly path: readonly string[] }
   | { readonly by: 'ordinals'; readonly from: number; readonly to: number }
+  | { readonly by: 'time'; readonly fromMs: number; readonly toMs: number }
 
 /** A part of a document to be given whole and in order. */
 export interface FetchRequest {

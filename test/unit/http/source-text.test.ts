@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Block } from '../../../workers/domain/block.ts'
 import { cite, quoteOf } from '../../../workers/domain/citation.ts'
 import { citationPage } from '../../../workers/http/citation-page.ts'
+import type { SourceText } from '../../../workers/http/source-text.ts'
 import { aBlock, aDigest, aDocument } from '../../support/builders.ts'
 
 type Blocks = readonly [Block, ...Block[]]
@@ -10,15 +11,15 @@ type Blocks = readonly [Block, ...Block[]]
 function pageOf(
   blocks: Blocks,
   at: number,
-  given: { earlier?: number; later?: number; slideShape?: number } = {},
+  given: Partial<Pick<SourceText, 'earlier' | 'later' | 'slideShape' | 'player'>> = {},
 ) {
   const cited = blocks[at]!
   const text = quoteOf([cited], null)
   const citation = cite(aDocument(), [cited], cited, { text, sha256: aDigest(text), span: null })
-  const { earlier = null, later = null, slideShape = null } = given
+  const { earlier = null, later = null, slideShape = null, player = null } = given
   return {
     citation,
-    body: citationPage({ citation, blocks, earlier, later, slideShape, linkToken: 'signed' }).body,
+    body: citationPage({ citation, blocks, earlier, later, slideShape, player, linkToken: 'signed' }).body,
   }
 }
 
@@ -76,6 +77,51 @@ test('cells are named by their range, sheets by their tab', () => {
   expect(body.match(/<h2 dir="auto">[^<]*/g)).toEqual(['<h2 dir="auto">7b', '<h2 dir="auto">7c'])
   expect(body).toContain('<span class="at">A2:C2</span>')
   expect(body).toContain('cells A2:C2 of the sheet 7b')
+})
+
+describe('of something said', () => {
+  const said = (ordinal: number, startMs: number) =>
+    aBlock({
+      ordinal,
+      kind: 'transcript',
+      text: `Sentence ${ordinal}.`,
+      locator: { on: 'time', startMs, endMs: startMs + 5_500 },
+    })
+  const blocks = [said(0, 1_000), said(1, 754_000), said(2, 760_000)] as const
+
+  test.each([
+    ['audio/wav', 'audio'],
+    ['video/mp4', 'video'],
+  ])('%s is played by <%s> from the cited moment to its end, without a script', (mediaType, element) => {
+    const { body } = pageOf(blocks, 1, { player: { url: '/recordings/doc_1?token=a.b', mediaType } })
+    expect(body).toContain(
+      `<${element} controls preload="metadata" src="/recordings/doc_1?token=a.b#t=754,759.5"`,
+    )
+    expect(body).toContain('12:34 to 12:39')
+    expect(body).toContain('<mark class="primary">Sentence 1.</mark>')
+    expect(body).not.toMatch(/<script|javascript:| on\w+=| style=|autoplay/i)
+  })
+
+  test('captions alone show what is said with its times, and play nothing', () => {
+    const { body } = pageOf(blocks, 1)
+    expect(body).not.toMatch(/<audio|<video/)
+    expect(body).toContain('<span class="at">12:40</span>')
+  })
+
+  test('a recording may be loaded from the engine alone', () => {
+    const text = quoteOf([blocks[1]], null)
+    const citation = cite(aDocument(), [blocks[1]], blocks[1], { text, sha256: aDigest(text), span: null })
+    const view = {
+      citation,
+      blocks,
+      earlier: null,
+      later: null,
+      slideShape: null,
+      player: null,
+      linkToken: null,
+    }
+    expect(citationPage(view).headers['content-security-policy']).toContain("media-src 'self'")
+  })
 })
 
 test('the page needs no script and no style of its own', () => {

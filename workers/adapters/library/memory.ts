@@ -5,7 +5,7 @@ import { matches, type PartitionKey, partitionOf } from '../../domain/facets.ts'
 import { headingKey, placeOf } from '../../domain/headings.ts'
 import { asExtracted, type BlockId, type DocumentId } from '../../domain/ids.ts'
 import { type IndexVersion, indexKey } from '../../domain/index-version.ts'
-import { pageIndexOf } from '../../domain/locator.ts'
+import { isSaidWithin, pageIndexOf } from '../../domain/locator.ts'
 import { audienceName, canSee, type Scope } from '../../domain/scope.ts'
 import type { BlockRange, Library, ListCursor } from '../../ports/library.ts'
 import { placed, type Shelf } from '../catalogue/shelf.ts'
@@ -161,6 +161,8 @@ function isIn(range: BlockRange, block: Block | undefined): boolean {
       return range.from <= block.ordinal && block.ordinal <= range.to
     case 'pages':
       return (pageIndexOf(block.locator) ?? -1) >= range.from && pageIndexOf(block.locator)! <= range.to
+    case 'time':
+      return isSaidWithin(block.locator, range.fromMs, range.toMs)
     case 'heading':
       return headingKey(placeOf(block)).startsWith(headingKey(range.path))
   }

@@ -33,6 +33,8 @@ function blocksIn(range: BlockRange): SQL | undefined {
       return sql`ordinal BETWEEN ${range.from} AND ${range.to}`
     case 'pages':
       return sql`page_index BETWEEN ${range.from} AND ${range.to}`
+    case 'time':
+      return sql`start_ms < ${range.toMs} AND (end_ms > ${range.fromMs} OR start_ms >= ${range.fromMs})`
     case 'heading':
       return sql`heading_key >= ${headingKey(range.path)} AND heading_key < ${headingKey(range.path) + AFTER}`
   }

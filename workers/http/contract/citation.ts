@@ -35,6 +35,10 @@ export const WireCitation = z
     }),
     pages: z.strictObject({ from: page, to: page }).nullable(),
     paragraphs: z.strictObject({ from: z.int(), to: z.int() }).nullable(),
+    times: z
+      .strictObject({ from_ms: z.int(), to_ms: z.int() })
+      .nullable()
+      .meta({ description: 'Of recordings and captions: from the first cited block to the last.' }),
     regions: z.array(z.strictObject({ page_index: z.int(), boxes: z.array(WireBox) })),
     quote: z.string(),
     quote_sha256: Sha256,
@@ -75,6 +79,7 @@ export const wireCitation = (citation: Citation): WireCitation => ({
   },
   pages: citation.pages,
   paragraphs: citation.paragraphs,
+  times: citation.times && { from_ms: citation.times.fromMs, to_ms: citation.times.toMs },
   regions: citation.regions.map((region) => ({
     page_index: region.pageIndex,
     boxes: region.boxes.map((box) => [...box]),

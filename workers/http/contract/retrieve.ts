@@ -71,12 +71,22 @@ const locator = z.strictObject({
     .strictObject({ from: z.int().min(0), to: z.int().min(0) })
     .refine(({ from, to }) => from <= to, 'from may not be after to')
     .optional(),
+  time: z
+    .strictObject({ from_ms: z.int().min(0), to_ms: z.int().min(0) })
+    .refine(({ from_ms, to_ms }) => from_ms < to_ms, 'from_ms has to be before to_ms')
+    .optional()
+    .meta({
+      description:
+        'Of recordings and captions: everything said from from_ms on and before to_ms, in milliseconds, whole segments.',
+    }),
 })
 
 /** At most one way of naming a part; none means the whole document. */
 const onePart = locator.refine(
-  (given) => [given.pages, given.heading_path, given.blocks].filter((part) => part !== undefined).length <= 1,
-  'Give one of pages, heading_path and blocks',
+  (given) =>
+    [given.pages, given.heading_path, given.blocks, given.time].filter((part) => part !== undefined).length <=
+    1,
+  'Give one of pages, heading_path, blocks and time',
 )
 
 const rangeOf = (given: z.infer<typeof locator>): Range =>
@@ -86,7 +96,9 @@ const rangeOf = (given: z.infer<typeof locator>): Range =>
       ? { by: 'heading', path: given.heading_path }
       : given.blocks
         ? { by: 'ordinals', ...given.blocks }
-        : { by: 'all' }
+        : given.time
+          ? { by: 'time', fromMs: given.time.from_ms, toMs: given.time.to_ms }
+          : { by: 'all' }
 
 const searchBody = z.strictObject({
   mode: z.literal('SEARCH'),
