@@ -3,6 +3,12 @@ import type { HeardSegment, HeardWord } from '../../ports/asr-provider.ts'
 /** Milliseconds by which two readings of one word may differ. */
 const SAME_WORD = 1_000
 
+/** Milliseconds by which they differ where it hardly counts for their being one word: said again and again, words are this far apart. */
+const NEXT_WORD = 600
+
+/** What a word counts at least that is alike. */
+const LEAST_ALIKE = 0.1
+
 /** What was heard in a part, in the time of the whole recording. */
 export interface HeardPart {
   readonly segments: readonly HeardSegment[]
@@ -40,34 +46,33 @@ function turningPoint(
   const firstOfA = a.findIndex(({ endMs }) => endMs > from)
   const lastOfB = b.findLastIndex(({ startMs }) => startMs < to)
   if (firstOfA === -1 || lastOfB === -1) return [a.length, 0]
-  const alike = longestAlike(a, b, firstOfA, lastOfB)
-  if (alike !== undefined) {
-    const half = Math.ceil(alike.length / 2)
-    return [alike.inA + half, alike.inB + half]
-  }
+  const alike = bestRun(a, b, firstOfA, lastOfB)
+  const half = Math.ceil(alike.length / 2)
+  if (half > 0) return [alike.inA + half, alike.inB + half]
   const keptOfA = a.findIndex((word, at) => at >= firstOfA && middleOf(word) >= seam)
   return [keptOfA === -1 ? a.length : keptOfA, b.filter((word) => middleOf(word) < seam).length]
 }
 
-/** The longest run of words that both parts heard at about the same time. */
-function longestAlike(a: readonly HeardWord[], b: readonly HeardWord[], firstOfA: number, lastOfB: number) {
-  let best: { inA: number; inB: number; length: number } | undefined
+/** The run of words that both parts heard alike, and most nearly at the same time. */
+function bestRun(a: readonly HeardWord[], b: readonly HeardWord[], firstOfA: number, lastOfB: number) {
+  let best = { inA: 0, inB: 0, length: 0, worth: 0 }
   for (let inA = firstOfA; inA < a.length; inA++)
     for (let inB = 0; inB <= lastOfB; inB++) {
-      let length = 0
-      while (
-        inA + length < a.length &&
-        inB + length <= lastOfB &&
-        isAlike(a[inA + length]!, b[inB + length]!)
-      )
-        length++
-      if (length > (best?.length ?? 0)) best = { inA, inB, length }
+      let [length, worth] = [0, 0]
+      for (; inA + length < a.length && inB + length <= lastOfB; length++) {
+        const [one, other] = [a[inA + length]!, b[inB + length]!]
+        if (!isAlike(one, other)) break
+        worth += Math.max(LEAST_ALIKE, 1 - apart(one, other) / NEXT_WORD)
+      }
+      if (worth > best.worth) best = { inA, inB, length, worth }
     }
   return best
 }
 
+const apart = (one: HeardWord, other: HeardWord): number => Math.abs(middleOf(one) - middleOf(other))
+
 const isAlike = (one: HeardWord, other: HeardWord): boolean =>
-  Math.abs(middleOf(one) - middleOf(other)) <= SAME_WORD && lettersOf(one) === lettersOf(other)
+  apart(one, other) <= SAME_WORD && lettersOf(one) === lettersOf(other)
 
 const lettersOf = ({ text }: HeardWord): string => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 
