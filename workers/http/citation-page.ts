@@ -46,7 +46,7 @@ export function citationPage(view: CitationView): {
 <div><dt>Source</dt><dd dir="auto">${citation.document.title}</dd></div>
 <div><dt>Closest place</dt><dd>${closestInWords(citation)}</dd></div>
 <div><dt>Pages</dt><dd>${pagesInWords(citation)}</dd></div>
-<div><dt>Confidence</dt><dd>${confidenceInWords(citation.confidence)}</dd></div>
+<div><dt>Confidence</dt><dd>${confidenceInWords(citation)}</dd></div>
 <div><dt>Fingerprint</dt><dd><code>${citation.quoteSha256.slice(0, 16)}</code></dd></div>
 </dl>
 </section>
@@ -84,5 +84,7 @@ function pagesInWords({ pages, primary }: Citation): string {
   return pages.from.index === pages.to.index ? name(pages.from) : `${name(pages.from)} to ${name(pages.to)}`
 }
 
-const confidenceInWords = (value: number): string =>
-  value === 1 ? '1.00, taken from the file’s own text' : `${value.toFixed(2)}, read with some doubt`
+const confidenceInWords = ({ confidence, primary }: Citation): string =>
+  confidence === 1
+    ? '1.00, taken from the file’s own text'
+    : `${confidence.toFixed(2)}, ${primary.place === 'time' ? 'heard' : 'read'} with some doubt`

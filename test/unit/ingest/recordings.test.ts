@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { failure } from '../../../workers/domain/failure.ts'
-import { refused } from '../../../workers/domain/result.ts'
-import type { AsrProvider } from '../../../workers/ports/asr-provider.ts'
+import type { MediaType } from '../../../workers/domain/media-type.ts'
+import { ok, refused } from '../../../workers/domain/result.ts'
+import type { AsrProvider, Sound } from '../../../workers/ports/asr-provider.ts'
 import { hearsBeeps, type Language, saying } from '../../support/asr/hears-beeps.ts'
 import { aWav } from '../../support/asr/sound.ts'
 import { corpusFile, corpusIsHere } from '../../support/corpus.ts'
@@ -121,6 +122,53 @@ describe('a long recording', () => {
     const { counts, expenses } = (await library.on.ledger.read(document.id))!
     expect(heard.calls).toHaveLength(counts.partsExpected)
     expect(expenses.wasted.secondsTranscribed).toBeGreaterThan(0)
+  })
+})
+
+describe('a recording that is not cut', () => {
+  const bytes = (...parts: (string | number[])[]): Uint8Array =>
+    Uint8Array.from(
+      parts.flatMap((one) =>
+        typeof one === 'string' ? [...one].map((letter) => letter.charCodeAt(0)) : one,
+      ),
+    )
+
+  test.each<[MediaType, Uint8Array, durationMs: number | null]>([
+    [
+      'audio/flac',
+      bytes(
+        'fLaC',
+        [0, 0, 0, 34],
+        Array(10).fill(0),
+        [0x0a, 0xc4, 0x42, 0xf0, 0, 1, 0x58, 0x88],
+        Array(16).fill(0),
+      ),
+      2_000,
+    ],
+    ['audio/ogg', bytes('OggS', Array(24).fill(0), 'OpusHead', Array(40).fill(0)), null],
+    ['audio/mp4', bytes([0, 0, 0, 12], 'ftypM4A '), null],
+    ['video/mp4', bytes([0, 0, 0, 12], 'ftypisom'), null],
+    ['video/webm', bytes([0x1a, 0x45, 0xdf, 0xa3], 'webm'), null],
+  ])('of the kind %s is sent whole, and costs what it lasts', async (mediaType, file, durationMs) => {
+    const given: [Uint8Array, Sound][] = []
+    const asr = hearsBeeps(LESSON, {
+      mediaTypes: [mediaType],
+      async transcribe(sent, sound) {
+        given.push([sent, sound])
+        const segments = [{ startMs: 200, endMs: 1_900, text: 'Cells divide.', confidence: null, words: [] }]
+        return ok({ language: 'en', durationMs: 2_000, segments })
+      },
+    })
+    const library = smallLibrary({ asr })
+    const document = await library.add(file)
+    expect(given).toEqual([[file, { mediaType, language: null, durationMs }]])
+    expect([document.status, document.mediaType]).toEqual(['published', mediaType])
+    const [passage] = (await library.search('cells divide')).passages
+    expect([passage!.citation.times, passage!.citation.confidence]).toEqual([
+      { fromMs: 200, toMs: 1_900 },
+      0.7,
+    ])
+    expect((await library.on.ledger.read(document.id))!.expenses.work.secondsTranscribed).toBe(2)
   })
 })
 
