@@ -1,4 +1,5 @@
 // npm run bench: latency of SEARCH, FETCH and citations against their floor, and speed and memory of ingestion, in one run.
+// npm run bench -- --formats: speed and memory of reading one file a format, alone; exit 1 where one takes more than an isolate has.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -6,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { needDependencies, ROOT } from './lib/dependencies.mjs'
 
 needDependencies()
+const { benchFormats } = await import('./lib/bench-formats.mjs')
 const { call, post, settled, upload } = await import('./lib/client.mjs')
 const { developmentToken } = await import('./lib/development-token.mjs')
 const { freePort, startEngine } = await import('./lib/engine.mjs')
@@ -18,6 +20,8 @@ const { values: given } = parseArgs({
     state: { type: 'string', default: join(ROOT, '.wrangler/bench') },
     rounds: { type: 'string', default: '3' },
     out: { type: 'string', default: join(ROOT, 'reports') },
+    formats: { type: 'boolean', default: false },
+    match: { type: 'string', default: '' },
   },
 })
 
@@ -191,6 +195,14 @@ function mutoolSpeed(pages) {
     stdio: 'ignore',
   })
   return status === 0 ? round(pages / ((performance.now() - start) / 1000)) : null
+}
+
+if (given.formats) {
+  const rows = await benchFormats(join(given.state, '..', 'bench-formats'), given.match)
+  mkdirSync(given.out, { recursive: true })
+  writeFileSync(join(given.out, 'bench-formats.json'), JSON.stringify(rows, null, 2))
+  console.table(rows.map(({ heapMiB: _heap, buffersMiB: _buffers, ...row }) => row))
+  process.exit(rows.some(({ within }) => within === false) ? 1 : 0)
 }
 
 const report = { book: BOOK.split('/').at(-1), sizes: [] }

@@ -10,20 +10,15 @@ const SAME_COLUMN = 0.5
 
 /**
  * What is to be said of the boxes of a document's blocks: how many blocks have any; how many boxes are empty or leave the page; and how
- * often a block begins above the one before it in the same column.
+ * often a block begins above all that the one before it has in the same column. A formula that a paragraph runs around does not.
  * @param {readonly Cited[]} blocks in reading order
  */
 export function boxFigures(blocks) {
   const boxesOf = blocks.map(boxesOfBlock)
-  let upwards = 0
-  for (const [at, boxes] of boxesOf.entries()) {
-    const [before, here] = [boxesOf[at - 1]?.at(-1), boxes[0]]
-    if (before !== undefined && here !== undefined && isAbove(here, before)) upwards += 1
-  }
   return {
     boxed: boxesOf.filter((boxes) => boxes.length > 0).length,
     misplaced: boxesOf.flat().filter((box) => !isOnPage(box)).length,
-    upwards,
+    upwards: boxesOf.filter(([here], at) => here !== undefined && goesUp(here, boxesOf[at - 1] ?? [])).length,
   }
 }
 
@@ -42,9 +37,14 @@ const boxesOfBlock = ({ regions }) =>
 /** @param {Box} box */
 const isOnPage = ({ x0, y0, x1, y1 }) => x0 >= 0 && y0 >= 0 && x1 <= 1 && y1 <= 1 && x0 < x1 && y0 < y1
 
+/** @param {Box} here @param {readonly Box[]} before */
+function goesUp(here, before) {
+  const column = before.filter((box) => isSameColumn(here, box))
+  return column.length > 0 && column.every((box) => here.y1 <= box.y0)
+}
+
 /** @param {Box} one @param {Box} other */
-function isAbove(one, other) {
+function isSameColumn(one, other) {
   const shared = Math.min(one.x1, other.x1) - Math.max(one.x0, other.x0)
-  const isSameColumn = shared > SAME_COLUMN * Math.min(one.x1 - one.x0, other.x1 - other.x0)
-  return one.page === other.page && isSameColumn && one.y1 <= other.y0
+  return one.page === other.page && shared > SAME_COLUMN * Math.min(one.x1 - one.x0, other.x1 - other.x0)
 }

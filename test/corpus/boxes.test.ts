@@ -18,6 +18,11 @@ test.each([
     [block([...MIDDLE], [...RIGHT]), block([0.6, 0.3, 0.9, 0.4])],
     { boxed: 2, misplaced: 0, upwards: 0 },
   ],
+  [
+    'within the paragraph that runs around it',
+    [block([...TOP], [...MIDDLE]), block([0.2, 0.25, 0.3, 0.3])],
+    { boxed: 2, misplaced: 0, upwards: 0 },
+  ],
   ['the next page', [block([...MIDDLE]), next([...TOP])], { boxed: 2, misplaced: 0, upwards: 0 }],
   ['without a place', [{ regions: [] }, block([...TOP])], { boxed: 1, misplaced: 0, upwards: 0 }],
   ['beyond the page', [block([0.5, 0.1, 1.01, 0.2])], { boxed: 1, misplaced: 1, upwards: 0 }],
