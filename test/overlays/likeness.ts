@@ -30,10 +30,14 @@ const LEAST_LETTERS = 4
 /** The part of its letters that the embedded models know. */
 const LEGIBLE = 0.9
 
-/** Which row of the report a block belongs to. */
-export function rowOf(kind: string, text: string): string {
+/** Blocks less sure than this may be misread, and say so: their text is not what stands under their boxes. */
+const LEAST_SURE = 0.7
+
+/** Which row of the report a block belongs to. @param confidence of its text, 0–1 */
+export function rowOf(kind: string, text: string, confidence = 1): string {
   const letters = lettersOf(text)
   if (APART.has(kind)) return kind
+  if (confidence < LEAST_SURE) return 'text that the engine doubts'
   if (letters.length < LEAST_LETTERS) return 'too short to tell'
   const known = letters.filter((letter) => /[\p{Script=Latin}\p{Script=Devanagari}\p{M}0-9]/u.test(letter))
   return known.length < LEGIBLE * letters.length ? 'a script without a model' : 'text'

@@ -40,7 +40,7 @@ test('the text under the boxes of a block is its text', { timeout: 3_600_000 }, 
   const rows = new Map<string, { looked: number; right: number }>()
   for (const block of await sample()) {
     const { draft, source, pageIndex } = block
-    const row = rowOf(draft.kind, draft.text)
+    const row = rowOf(draft.kind, draft.text, draft.confidence)
     const { text, likeness } = await seenInBoxes(block)
     const tally = rows.get(row) ?? { looked: 0, right: 0 }
     rows.set(row, { looked: tally.looked + 1, right: tally.right + Number(likeness >= ALIKE) })
@@ -66,11 +66,12 @@ test.each([
 })
 
 test.each([
-  ['paragraph', 'Cells divide', 'text'],
-  ['paragraph', 'एक पौधा', 'text'],
-  ['table_row', 'Name: x', 'table_row'],
-  ['list_item', '• 3', 'too short to tell'],
-  ['paragraph', '細胞分裂のこと', 'a script without a model'],
-])('a %s "%s" is reported as %s', (kind, text, row) => {
-  expect(rowOf(kind, text)).toBe(row)
+  ['paragraph', 'Cells divide', 0.7, 'text'],
+  ['paragraph', 'एक पौधा', 1, 'text'],
+  ['table_row', 'Name: x', 1, 'table_row'],
+  ['list_item', '• 3', 1, 'too short to tell'],
+  ['paragraph', '細胞分裂のこと', 1, 'a script without a model'],
+  ['paragraph', 'Cclls divinc', 0.6, 'text that the engine doubts'],
+])('a %s "%s" of confidence %f is reported as %s', (kind, text, confidence, row) => {
+  expect(rowOf(kind, text, confidence)).toBe(row)
 })
