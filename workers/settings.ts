@@ -61,7 +61,7 @@ export const ProductionSettings = z.object({
   ASR_PROVIDER: AsrChoice.default('workers-ai'),
   /** The whole address of the server, for example `https://asr.example.org/v1/audio/transcriptions`. */
   ASR_URL: z.url({ protocol: /^https$/ }).optional(),
-  /** What fits into an isolate of 128 MB beside the code: A4 at 280 dpi. */
-  PICTURE_MEGAPIXELS: pictureMegapixels(8),
+  /** What fits into an isolate of 128 MB beside the code: A4 at 245 dpi, no less than what is recognised of larger ones. */
+  PICTURE_MEGAPIXELS: pictureMegapixels(6),
 })
 export type ProductionSettings = z.infer<typeof ProductionSettings>
