@@ -154,7 +154,9 @@ export function reviewsSuite(make: () => Promise<LibraryPair & { readonly review
       expect(await generationOf(school)).toBeGreaterThan(before)
       expect(await pair.catalogue.placement(document.id)).toMatchObject({ staleFrom: 0, edition: 1 })
       expect(await reviews.replacements(document.id)).toEqual(new Map([[blocks[1]!.id, right]]))
-      // Both blocks can be cited.
+      // Both blocks can be cited, and what was said comes with them.
+      const { reviews: since } = (await pair.library.blocks(scope, document.id, X1, [0, 1]))!
+      expect(since).toEqual([{ blockId: blocks[1]!.id, state: 'corrected', replacedBy: right.id }])
       const cited = async (extraction: Block['extraction']) =>
         (await pair.library.blocks(scope, document.id, extraction, [1]))!.blocks.map(({ text }) => text)
       expect(await cited(X1)).toEqual(['In doubt.'])

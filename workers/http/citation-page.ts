@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html'
 import type { Citation } from '../domain/citation.ts'
 import { clockTime } from '../domain/clock-time.ts'
+import type { OutdatedBlock } from '../retrieve/resolve.ts'
 import { STYLE, STYLE_SHA256 } from './citation-style.ts'
 import { type SourcePage, sourcePage } from './source-page.ts'
 import { type SourceText, sourceText } from './source-text.ts'
@@ -16,8 +17,14 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
 }
 
-/** The source page of a citation with the cited lines marked, its quote and where it stands. */
-export function citationPage(view: CitationView): {
+/**
+ * The source page of a citation with the cited lines marked, its quote and where it stands.
+ * @param outdated cited blocks that no longer stand
+ */
+export function citationPage(
+  view: CitationView,
+  outdated: readonly OutdatedBlock[] = [],
+): {
   body: string
   headers: Readonly<Record<string, string>>
 } {
@@ -42,6 +49,7 @@ export function citationPage(view: CitationView): {
 <blockquote lang="${citation.document.locale ?? ''}">${citation.quote
     .split('\n')
     .map((paragraph) => html`<p dir="auto">${paragraph}</p>`)}</blockquote>
+${outdated.length === 0 ? '' : html`<p role="note">${sinceInWords(outdated)}</p>`}
 <dl>
 <div><dt>Source</dt><dd dir="auto">${citation.document.title}</dd></div>
 <div><dt>Closest place</dt><dd>${closestInWords(citation)}</dd></div>
@@ -56,6 +64,11 @@ ${'blocks' in view ? sourceText(view) : sourcePage(view)}
 </html>`
   return { body: body.toString(), headers: HEADERS }
 }
+
+const sinceInWords = (outdated: readonly OutdatedBlock[]): string =>
+  outdated.every(({ replacedBy }) => replacedBy === null)
+    ? 'A reviewer has rejected text of this quote since it was cited.'
+    : 'A reviewer has corrected text of this quote since it was cited.'
 
 function closestInWords({ primary }: Citation): string {
   const paragraph = `paragraph ${primary.paragraphIndex}`

@@ -35,14 +35,17 @@ export async function showCitation(c: Context<AppEnv>): Promise<Response> {
         'content-type': `${JSON_LD}; profile="http://www.w3.org/ns/anno.jsonld"`,
       })
     default:
-      return c.json(wireResolvedCitation(found.value.citation, found.value.lines))
+      return c.json(wireResolvedCitation(found.value))
   }
 }
 
 /** The page a person opens. */
 async function page(c: Context<AppEnv>, resolved: ResolvedCitation): Promise<Response> {
   const isPrinted = resolved.citation.primary.place === 'page'
-  const html = citationPage(isPrinted ? await onPage(c, resolved) : await inText(c, resolved))
+  const html = citationPage(
+    isPrinted ? await onPage(c, resolved) : await inText(c, resolved),
+    resolved.outdated,
+  )
   return new Response(html.body, { headers: html.headers })
 }
 

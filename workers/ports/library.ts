@@ -4,6 +4,7 @@ import type { Document, DocumentStatus, Page } from '../domain/document.ts'
 import type { Filter, Partition, PartitionKey } from '../domain/facets.ts'
 import type { BlockId, ChunkId, DocumentId, ExtractionId, Sha256 } from '../domain/ids.ts'
 import type { ChunkerName, IndexMake, IndexVersionId } from '../domain/index-version.ts'
+import type { Review } from '../domain/review.ts'
 import type { Audience, Scope } from '../domain/scope.ts'
 import type { Placements } from './placements.ts'
 
@@ -33,6 +34,13 @@ export interface ListCursor {
 export interface Listing<T> {
   readonly items: readonly T[]
   readonly nextCursor: ListCursor | null
+}
+
+/** Blocks of a document, and the reviews of any of them; weak ones were not reviewed. */
+export interface NamedBlocks {
+  readonly document: Document
+  readonly blocks: readonly Block[]
+  readonly reviews: readonly Pick<Review, 'blockId' | 'state' | 'replacedBy'>[]
 }
 
 /** Reads the library on behalf of a caller. What the scope may not see is answered as if it did not exist. */
@@ -78,13 +86,16 @@ export interface Library {
     | { readonly document: Document; readonly candidates: readonly Candidate[]; readonly more: boolean }
     | undefined
   >
-  /** The blocks of a document with these ordinals, in order, with the document; undefined when it may not be seen. Missing ordinals are left out. */
+  /**
+   * The blocks of a document with these ordinals, in order, with the document and what was said of them in reviews since;
+   * undefined when it may not be seen. Missing ordinals are left out. One round trip.
+   */
   blocks(
     scope: Scope,
     id: DocumentId,
     extraction: ExtractionId,
     ordinals: readonly number[],
-  ): Promise<{ readonly document: Document; readonly blocks: readonly Block[] } | undefined>
+  ): Promise<NamedBlocks | undefined>
   /** Blocks by id with their documents, in the order given; unknown and invisible ones left out. One round trip. */
   blocksById(
     scope: Scope,

@@ -11,12 +11,14 @@ import {
 import type { Document } from '../domain/document.ts'
 import { type Failure, failure } from '../domain/failure.ts'
 import {
+  asExtracted,
   type BlockId,
   type ChunkId,
   type CitationId,
   type DocumentId,
   documentOf,
   extractedBy,
+  reviewOf,
 } from '../domain/ids.ts'
 import { type Box, type Boxes, hull } from '../domain/locator.ts'
 import { ok, type Result, refused } from '../domain/result.ts'
@@ -24,7 +26,7 @@ import { standsAsExtracted } from '../domain/review.ts'
 import type { Scope } from '../domain/scope.ts'
 import type { Digest } from '../ports/digest.ts'
 import type { JsonStore } from '../ports/json-store.ts'
-import type { Library } from '../ports/library.ts'
+import type { Library, NamedBlocks } from '../ports/library.ts'
 
 /** What resolving works on. */
 export interface ResolvePorts {
@@ -48,6 +50,14 @@ export interface ResolvedCitation {
   readonly document: Document
   /** Those it names, in order. */
   readonly blocks: readonly [Block, ...Block[]]
+  /** Those in whose place a review has put another text since, or none. What is cited stays what it was. */
+  readonly outdated: readonly OutdatedBlock[]
+}
+
+/** A cited block that no longer stands, and what stands in its place: null for one that was rejected. */
+export interface OutdatedBlock {
+  readonly blockId: BlockId
+  readonly replacedBy: BlockId | null
 }
 
 const NO_CITATION = failure('not-found', 'No such citation')
@@ -88,8 +98,18 @@ export async function resolveCitation(
     // Only of printed pages are lines kept: elsewhere a part of a block stands in the block's own box.
     ...(ref.span === null || lines.length === 0 ? [] : [regionsOfLines(lines)]),
   )
-  return ok({ citation, lines, document, blocks })
+  return ok({ citation, lines, document, blocks, outdated: outdatedOf(blocks, found.reviews) })
 }
+
+/** The cited blocks in whose place something else stands. One that was accepted stands, as another that says the same. */
+const outdatedOf = (blocks: readonly Block[], reviews: NamedBlocks['reviews']): OutdatedBlock[] =>
+  blocks.flatMap(({ id, extraction }) => {
+    const said = reviews.find(({ blockId }) => blockId === asExtracted(id))
+    const stands = said === undefined || said.replacedBy === id
+    return stands || (said.state === 'accepted' && reviewOf(extraction) === 0)
+      ? []
+      : [{ blockId: id, replacedBy: said.replacedBy }]
+  })
 
 /** The blocks a citation names, in its order: those of the extraction and, where a review put another in the place of one, that. */
 async function namedBlocks(
@@ -97,7 +117,7 @@ async function namedBlocks(
   { extraction, ordinals, reviews }: CitationRef,
   scope: Scope,
   library: Library,
-): Promise<{ readonly document: Document; readonly blocks: readonly Block[] } | undefined> {
+): Promise<NamedBlocks | undefined> {
   const extractions = [...new Set([extraction, ...reviews.values()])]
   const found = await Promise.all(
     extractions.map((one) =>
@@ -116,6 +136,7 @@ async function namedBlocks(
     found[0] && {
       document: found[0].document,
       blocks: ordinals.flatMap((ordinal) => byOrdinal.get(ordinal) ?? []),
+      reviews: found.flatMap((part) => part?.reviews ?? []),
     }
   )
 }

@@ -36,10 +36,11 @@ describe('a correction', () => {
     expect(block).toMatchObject({ text: RIGHT, confidence: 1, extractor: 'review' })
     expect(review).toMatchObject({ state: 'corrected', replacedBy: block.id, reviewer: aScope().sub })
     await lesson.expectReconciled()
-    // What was cited stays what it was.
+    // What was cited stays what it was, and is said to be outdated.
     const cited = await lesson.library.look(before!.citation.id)
     expect(cited.citation).toEqual(before!.citation)
     expect(cited.citation.quote).toContain('lnes')
+    expect(cited.outdated).toEqual([{ blockId: asExtracted(block.id), replacedBy: block.id }])
   })
 
   test('is cited as what it is, beside blocks as they were extracted', async () => {
@@ -49,8 +50,9 @@ describe('a correction', () => {
     const [passage] = (await lesson.library.search('straight lines')).passages
     expect(passage!.citation.blockIds).toContain(block.id)
     expect(passage!.citation.id).toMatch(/_x1_0-1\.2r1\.3/)
-    const { citation } = await lesson.library.look(passage!.citation.id)
+    const { citation, outdated } = await lesson.library.look(passage!.citation.id)
     expect(citation).toEqual(passage!.citation)
+    expect(outdated).toEqual([])
   })
 
   test('of a correction counts, and each goes on being cited', async () => {
@@ -71,8 +73,10 @@ describe('a correction', () => {
 describe('a rejection', () => {
   test('takes a block out of every passage', async () => {
     const lesson = await aLesson()
+    const [cited] = (await lesson.library.search('straight prism')).passages
     await said(lesson, MISREAD, { verdict: 'rejected' })
     await lesson.library.work()
+    expect((await lesson.library.look(cited!.citation.id)).outdated).toMatchObject([{ replacedBy: null }])
     expect((await lesson.texts()).join('\n')).not.toContain('lnes')
     expect(await found(lesson, 'prism splits')).toContain('A prism splits white light.')
     await lesson.expectReconciled()
@@ -96,8 +100,10 @@ describe('a rejection', () => {
 test('what is accepted keeps its words, and a person vouches for it', async () => {
   const lesson = await aLesson()
   const before = await lesson.texts()
+  const [cited] = (await lesson.library.search('straight prism')).passages
   const { block } = await said(lesson, MISREAD, { verdict: 'accepted' })
   await lesson.library.work()
+  expect((await lesson.library.look(cited!.citation.id)).outdated).toEqual([])
   expect(await lesson.texts()).toEqual(before)
   const [passage] = (await lesson.library.search('straight prism')).passages
   expect(passage!.citation.blockIds).toContain(block.id)

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, ne, not, type SQL, sql } from 'drizzle-orm'
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1'
 import { type Document, facetsOf, isCurrent } from '../../domain/document.ts'
 import { matches, type Partition } from '../../domain/facets.ts'
@@ -7,7 +7,7 @@ import { indexKey } from '../../domain/index-version.ts'
 import { canSee, type Scope } from '../../domain/scope.ts'
 import type { Library } from '../../ports/library.ts'
 import { blockFrom, documentFrom } from '../d1/rows.ts'
-import { blocks, chunks, documents, indexVersions, pages, partitions } from '../d1/schema.ts'
+import { blockReviews, blocks, chunks, documents, indexVersions, pages, partitions } from '../d1/schema.ts'
 import { listing } from './listing.ts'
 import { assembled, WHOLE_CHUNK, wholeChunkOfFirst } from './parts.ts'
 import { fromBlock, inRange } from './ranges.ts'
@@ -141,16 +141,23 @@ export function d1Library(database: D1Database): Library {
     },
 
     async blocks(scope, id, extraction, ordinals) {
-      const [rows, ofBlocks] = await db.batch([
+      const { blockId, state, replacedBy } = getTableColumns(blockReviews)
+      const [rows, ofBlocks, reviews] = await db.batch([
         documentSeen(db, scope, id),
         db
           .select()
           .from(blocks)
           .where(and(ofSeen(scope, [id]), eq(blocks.extraction, extraction), among(blocks.ordinal, ordinals)))
           .orderBy(asc(blocks.ordinal)),
+        db
+          .select({ blockId, state, replacedBy })
+          .from(blockReviews)
+          .where(
+            and(ofSeen(scope, [id]), ne(blockReviews.state, 'weak'), among(blockReviews.ordinal, ordinals)),
+          ),
       ])
       const document = onlySeen(scope, rows)
-      return document && { document, blocks: ofBlocks.map(blockFrom) }
+      return document && { document, blocks: ofBlocks.map(blockFrom), reviews }
     },
 
     async blocksById(scope, ids) {

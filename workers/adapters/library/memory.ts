@@ -3,7 +3,7 @@ import type { Chunk } from '../../domain/chunk.ts'
 import { type Document, facetsOf, isCurrent, type Page } from '../../domain/document.ts'
 import { matches, type PartitionKey, partitionOf } from '../../domain/facets.ts'
 import { headingKey, placeOf } from '../../domain/headings.ts'
-import { asExtracted, type BlockId, type DocumentId } from '../../domain/ids.ts'
+import { asExtracted, type BlockId, type DocumentId, partsOfBlock } from '../../domain/ids.ts'
 import { type IndexVersion, indexKey } from '../../domain/index-version.ts'
 import { isSaidWithin, pageIndexOf } from '../../domain/locator.ts'
 import { audienceName, canSee, type Scope } from '../../domain/scope.ts'
@@ -129,7 +129,11 @@ export function memoryLibrary(shelf: Shelf): Library {
       const blocks = [...shelf.blocks.values()]
         .filter((one) => one.documentId === id && one.extraction === extraction && wanted.has(one.ordinal))
         .sort((a, b) => a.ordinal - b.ordinal)
-      return document && { document, blocks }
+      const reviews = [...shelf.reviews.values()]
+        .filter(({ documentId, state }) => documentId === id && state !== 'weak')
+        .filter(({ blockId }) => wanted.has(partsOfBlock(blockId).ordinal))
+        .map(({ blockId, state, replacedBy }) => ({ blockId, state, replacedBy }))
+      return document && { document, blocks, reviews }
     },
 
     blocksById: async (scope, ids) =>

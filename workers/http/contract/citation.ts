@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Citation } from '../../domain/citation.ts'
 import { Locale, SourceFamily } from '../../domain/facets.ts'
 import { BlockId, CitationId, DocumentId, Sha256 } from '../../domain/ids.ts'
-import type { QuotedLine } from '../../retrieve/resolve.ts'
+import type { ResolvedCitation } from '../../retrieve/resolve.ts'
 
 /** x0, y0, x1, y1 in fractions of the page as displayed, from the top left. */
 export const WireBox = z.array(z.number().min(0).max(1)).length(4)
@@ -52,6 +52,8 @@ export type WireCitation = z.infer<typeof WireCitation>
 /** A citation that was looked up, with the printed lines it stands on. */
 export const WireResolvedCitation = WireCitation.extend({
   lines: z.array(z.strictObject({ block_id: BlockId, page_index: z.int(), text: z.string(), box: WireBox })),
+  /** Cited blocks that a reviewer has since corrected (`replaced_by` another) or rejected (null); the quote stays what it was. */
+  outdated: z.array(z.strictObject({ block_id: BlockId, replaced_by: BlockId.nullable() })),
 }).meta({ id: 'ResolvedCitation' })
 
 /** Puts a citation on the wire. */
@@ -99,7 +101,11 @@ export const wireCitation = (citation: Citation): WireCitation => ({
 })
 
 /** Puts a looked-up citation on the wire. */
-export const wireResolvedCitation = (citation: Citation, lines: readonly QuotedLine[]) => ({
+export const wireResolvedCitation = ({
+  citation,
+  lines,
+  outdated,
+}: Pick<ResolvedCitation, 'citation' | 'lines' | 'outdated'>): z.infer<typeof WireResolvedCitation> => ({
   ...wireCitation(citation),
   lines: lines.map((line) => ({
     block_id: line.blockId,
@@ -107,4 +113,5 @@ export const wireResolvedCitation = (citation: Citation, lines: readonly QuotedL
     text: line.text,
     box: [...line.box],
   })),
+  outdated: outdated.map(({ blockId, replacedBy }) => ({ block_id: blockId, replaced_by: replacedBy })),
 })
