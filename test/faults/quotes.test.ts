@@ -46,7 +46,15 @@ describe('a text that runs over a page break is marked on both pages', () => {
     expect(new Set(lines.map(({ pageIndex }) => pageIndex))).toEqual(new Set([0, 1]))
     for (const pageIndex of [0, 1]) {
       const page = [...library.on.shelf.pages.values()][0]!.get(pageIndex)!
-      const view = { citation, lines, page, pageCount: 2, imageUrl: '/images/x', linkToken: null }
+      const view = {
+        citation,
+        lines,
+        figures: [],
+        page,
+        pageCount: 2,
+        imageUrl: '/images/x',
+        linkToken: null,
+      }
       expect(citationPage(view).body).toContain('<rect ')
     }
   })

@@ -3,17 +3,8 @@ import { ok, refused } from '../../workers/domain/result.ts'
 import type { Role } from '../../workers/domain/scope.ts'
 import { createApp } from '../../workers/http/app.ts'
 import type { Services } from '../../workers/http/services.ts'
-import type { PageRenderer } from '../../workers/ports/page-renderer.ts'
 import { type MemoryEngine, memoryEngine } from './memory-engine.ts'
 import { aScope } from './scopes.ts'
-
-const drawsNothing = async () => refused(failure('page-unreadable', 'This engine draws nothing'))
-
-const DRAWS_NOTHING: PageRenderer = {
-  version: 'none',
-  render: drawsNothing,
-  crop: drawsNothing,
-}
 
 /** Sends one request to the API as somebody of school A, or as a curator. */
 export type Send = (path: string, init?: RequestInit, role?: Role) => Promise<Response>
@@ -33,8 +24,6 @@ export function memoryApp(engine: MemoryEngine = memoryEngine()): Send {
       verify: async () => refused(failure('unauthenticated', 'No such link')),
     },
     feedback: { add: async () => {} },
-    renderer: DRAWS_NOTHING,
-    pictureRenderer: DRAWS_NOTHING,
   }
   const app = createApp(async () => services)
   return async (path, init = {}, role = 'teacher') => {

@@ -31,6 +31,7 @@ import type { UploadSigner } from '../../workers/ports/upload-signer.ts'
 import type { RetrievePorts } from '../../workers/retrieve/ports.ts'
 import type { ResolvePorts } from '../../workers/retrieve/resolve.ts'
 import { A_MAKE } from './builders.ts'
+import { DRAWS_NOTHING } from './draws-nothing.ts'
 import { NO_OCR } from './no-ocr.ts'
 import { wordVector } from './word-vector.ts'
 
@@ -95,6 +96,8 @@ export function memoryEngine(given: Partial<Omit<UploadPorts, 'slots'>> = {}): M
     pdfReader: READS_NOTHING,
     readers: documentReaders,
     ...NO_OCR,
+    renderer: DRAWS_NOTHING,
+    pictureRenderer: DRAWS_NOTHING,
     tokenizer: o200kTokenizer,
     embedders: [byWords],
     indexVersions: memoryIndexVersions(shelf),

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:test'
 import pdfium from '@embedpdf/pdfium/pdfium.wasm'
 import png from '@jsquash/png/codec/pkg/squoosh_png_bg.wasm'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -73,6 +74,24 @@ describe('a picture of a page', () => {
     expect((await cut.arrayBuffer()).byteLength).toBeLessThan(whole)
     const page = await teacher.send(`/citation/${citation.id}`, { headers: { accept: 'text/html' } })
     expect((await page.text()).match(/<rect /g)).toHaveLength(LINES.length)
+  })
+})
+
+describe('a figure of a PDF', () => {
+  test('is found by its caption, framed on its page, and its image was cut when it was taken in', async () => {
+    const content = `0 0.5 0 rg 150 400 300 150 re f ${show('Figure 1. A moss that lives on gravestones', '1 0 0 1 150 384', 10)}`
+    const job = await teacher.ingest(aPdf({ pages: [{ content }] }), { title: 'Mosses' })
+    const { passages } = await teacher.search('moss on gravestones', {
+      filters: { document_ids: [job.document_id] },
+    })
+    const { id, block_ids } = passages[0]!.citation
+    const kept = await env.ARTIFACTS.list({ prefix: `documents/${job.document_id}/crops/` })
+    expect(kept.objects.map(({ key }) => key.split('/').at(-1))).toEqual([`${block_ids[0]}.webp`])
+    const page = await teacher.send(`/citation/${id}`, { headers: { accept: 'text/html' } })
+    expect((await page.text()).match(/<rect class="\w+/g)).toEqual([
+      '<rect class="figure',
+      '<rect class="primary',
+    ])
   })
 })
 

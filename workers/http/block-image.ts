@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { BlockId } from '../domain/ids.ts'
-import { blockImage, NO_IMAGE, shownBlock } from '../retrieve/block-image.ts'
+import { blockImage } from '../ports/block-image.ts'
+import { NO_IMAGE, shownBlock } from '../retrieve/block-image.ts'
 import type { AppEnv } from './app.ts'
 import { problemResponse } from './problem.ts'
 
@@ -16,7 +17,7 @@ export async function redirectToBlockImage(c: Context<AppEnv>): Promise<Response
 export async function serveBlockImage(c: Context<AppEnv>): Promise<Response> {
   const shown = await asked(c)
   if (shown === undefined) return problemResponse(NO_IMAGE, c.req.path)
-  const image = await blockImage(shown, c.var.services)
+  const image = await blockImage(shown.document, shown.block, c.var.services)
   if (!image.ok) return problemResponse(image.error, c.req.path)
   return new Response(image.value, {
     headers: { 'content-type': 'image/webp', 'cache-control': 'private, max-age=300' },

@@ -30,7 +30,8 @@ figure{margin:0}
 .paper svg{position:absolute;inset:0;width:100%;height:100%;mix-blend-mode:multiply}
 rect{fill:var(--mark);fill-opacity:.3}
 rect.primary{fill-opacity:.75}
-@media (forced-colors:active){rect{fill:Highlight;fill-opacity:.4}.paper svg{mix-blend-mode:normal}}
+rect.figure{fill:none;stroke:#b8860b;stroke-width:3;vector-effect:non-scaling-stroke}
+@media (forced-colors:active){rect{fill:Highlight;fill-opacity:.4}rect.figure{stroke:Highlight}.paper svg{mix-blend-mode:normal}}
 .slide{width:100%;max-width:32rem;border:1px solid var(--line);background:#fff;margin-bottom:.75rem}
 rect.other{fill:#8a9099;fill-opacity:.15}
 .block{display:grid;grid-template-columns:4.5rem minmax(0,1fr);gap:.75rem}
@@ -48,4 +49,4 @@ figcaption{color:var(--soft);font-size:.85rem;line-height:1.5;margin-top:.5rem}
 `
 
 /** The SHA-256 of the style in base 64, as the content security policy names it; a test holds them together. */
-export const STYLE_SHA256 = 'JXCr/XndGLvK7pknMKfAeKdxo0rG9RM6JjJQI15VGgk='
+export const STYLE_SHA256 = 'pvsMOp5DlHqxIPNwQWPD98yjzoyox0Fpi3DbsXm3qgs='

@@ -9,7 +9,7 @@ import { citationPage } from './citation-page.ts'
 import { wireResolvedCitation } from './contract/citation.ts'
 import { problemResponse } from './problem.ts'
 import { recordingPath } from './recordings.ts'
-import type { SourcePage } from './source-page.ts'
+import { figuresAmong, type SourcePage } from './source-page.ts'
 import type { SourceText } from './source-text.ts'
 import { webAnnotation } from './web-annotation.ts'
 
@@ -52,7 +52,7 @@ async function page(c: Context<AppEnv>, resolved: ResolvedCitation): Promise<Res
 /** `?page=` leafs through the pages. */
 async function onPage(
   c: Context<AppEnv>,
-  { citation, lines, document }: ResolvedCitation,
+  { citation, lines, document, blocks }: ResolvedCitation,
 ): Promise<SourcePage> {
   const { services, scope } = c.var
   const pages = (await services.library.pages(scope, document.id)) ?? []
@@ -62,6 +62,7 @@ async function onPage(
   return {
     citation,
     lines,
+    figures: figuresAmong(blocks, lines),
     page: shown ?? null,
     pageCount: pages.length,
     imageUrl: shown ? `${image}?token=${await services.links.sign(image, scope)}` : null,

@@ -25,8 +25,8 @@ export const DEADLINES = {
   extract: 60_000,
   /** One count in the database. */
   review: 20_000,
-  /** Nothing yet: pages are drawn on their first view. */
-  render: 20_000,
+  /** Reads the file and cuts four figures; pages of drawings take seconds. */
+  render: 60_000,
   /** Reads every block of a document and cuts them. */
   chunk: 30_000,
   /** Reads every block and writes 200 chunks. */

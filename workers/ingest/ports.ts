@@ -1,5 +1,5 @@
-import type { ArtifactStore } from '../ports/artifact-store.ts'
 import type { AsrProvider } from '../ports/asr-provider.ts'
+import type { PageImagePorts } from '../ports/block-image.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { DatabaseUse } from '../ports/database-use.ts'
 import type { Digest } from '../ports/digest.ts'
@@ -27,10 +27,9 @@ import type { UploadSigner } from '../ports/upload-signer.ts'
 import type { VectorIndex } from '../ports/vector-index.ts'
 
 /** What ingestion works on. */
-export interface IngestPorts {
+export interface IngestPorts extends PageImagePorts {
   readonly catalogue: Catalogue
   readonly reviews: Reviews
-  readonly artifacts: ArtifactStore
   readonly records: JsonStore
   readonly ledger: JobLedger
   readonly slots: Slots

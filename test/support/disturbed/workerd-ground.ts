@@ -12,6 +12,7 @@ import { o200kTokenizer } from '../../../workers/adapters/tokenizer/o200k.ts'
 import { durableObjectIndex } from '../../../workers/adapters/vector-index/durable-object.ts'
 import { DocumentId } from '../../../workers/domain/ids.ts'
 import type { PdfReader } from '../../../workers/ports/pdf-reader.ts'
+import { DRAWS_NOTHING } from '../draws-nothing.ts'
 import { byWords } from '../memory-engine.ts'
 import { NO_OCR } from '../no-ocr.ts'
 import { type Dump, lineOf, type MakeGround } from './ground.ts'
@@ -129,6 +130,8 @@ export const workerdGround =
         pdfReader,
         readers: {},
         ...NO_OCR,
+        renderer: DRAWS_NOTHING,
+        pictureRenderer: DRAWS_NOTHING,
         artifacts: store,
         records: jsonStore(store),
         catalogue: d1Catalogue(env.DB),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { cite, quoteOf } from '../../../workers/domain/citation.ts'
 import { citationPage } from '../../../workers/http/citation-page.ts'
 import { STYLE, STYLE_SHA256 } from '../../../workers/http/citation-style.ts'
+import { figuresAmong } from '../../../workers/http/source-page.ts'
 import { aBlock, aDigest, aDocument, aPage } from '../../support/builders.ts'
 
 const block = aBlock({ text: 'Mitosis <b>has</b> "phases" & more.' })
@@ -18,6 +19,7 @@ const view = {
     { blockId: block.id, pageIndex: 0, box: [0.1, 0.2, 0.9, 0.25] as const, text },
     { blockId: block.id, pageIndex: 1, box: [0.1, 0.2, 0.9, 0.25] as const, text },
   ],
+  figures: [],
   page: aPage({ printedLabel: 'iv' }),
   pageCount: 2,
   imageUrl: '/images/x/0?token=t',
@@ -39,6 +41,24 @@ test('the lines of the shown page are marked, and those alone', () => {
   const { body } = citationPage(view)
   expect(body.match(/<rect /g)).toHaveLength(1)
   expect(body).toContain('<rect class="primary" x="100.0" y="200.0" width="800.0" height="50.0"/>')
+})
+
+test('the drawings of cited figures are framed on the page they stand on', () => {
+  const box = [0.25, 0.5, 0.75, 0.9] as const
+  const figures = [
+    { pageIndex: 0, box },
+    { pageIndex: 1, box },
+  ]
+  const { body } = citationPage({ ...view, figures })
+  expect(body.match(/<rect class="figure"/g)).toHaveLength(1)
+  expect(body).toContain('<rect class="figure" x="250.0" y="500.0" width="500.0" height="400.0"/>')
+})
+
+test('a figure is framed where words of it are cited', () => {
+  const figure = aBlock({ kind: 'figure', ordinal: 1 })
+  const line = { ...view.lines[0]!, blockId: figure.id }
+  expect(figuresAmong([block, figure], view.lines)).toEqual([])
+  expect(figuresAmong([block, figure], [line])).toHaveLength(1)
 })
 
 test('the page needs no script and allows none', () => {

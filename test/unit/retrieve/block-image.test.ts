@@ -3,8 +3,9 @@ import { failure } from '../../../workers/domain/failure.ts'
 import { BlockId } from '../../../workers/domain/ids.ts'
 import { type Box, hull } from '../../../workers/domain/locator.ts'
 import { ok, refused } from '../../../workers/domain/result.ts'
+import { blockImage } from '../../../workers/ports/block-image.ts'
 import type { PageRenderer } from '../../../workers/ports/page-renderer.ts'
-import { blockImage, shownBlock } from '../../../workers/retrieve/block-image.ts'
+import { shownBlock } from '../../../workers/retrieve/block-image.ts'
 import { pdfOfLines } from '../../support/pdf-text.ts'
 import { aScope } from '../../support/scopes.ts'
 import { smallLibrary } from '../../support/small-library.ts'
@@ -56,8 +57,9 @@ test('its image is that of its place, cut once and kept with its document', asyn
   const shown = (await shownBlock(printed, aScope(), on))!
   const { locator } = shown.block
   const { asked, ports } = notedRenderer()
-  for (const _ of [1, 2]) expect(await blockImage(shown, ports)).toEqual(ok(new Uint8Array([1])))
-  expect(asked).toEqual([[0, locator.on === 'page' && hull(locator.rects)]])
+  for (const _ of [1, 2])
+    expect(await blockImage(shown.document, shown.block, ports)).toEqual(ok(new Uint8Array([1])))
+  expect(asked).toEqual([[0, hull(locator.rects)]])
   const kept = await on.artifacts.list(`documents/${shown.document.id}/crops/`, null, 10)
   expect(kept).toHaveLength(1)
 })
@@ -65,7 +67,7 @@ test('its image is that of its place, cut once and kept with its document', asyn
 test('a page that cannot be drawn has none, and nothing is kept of it', async () => {
   const shown = (await shownBlock(printed, aScope(), on))!
   const { ports } = notedRenderer(false)
-  const image = await blockImage(shown, ports)
+  const image = await blockImage(shown.document, shown.block, ports)
   expect(image.ok ? 'cut' : image.error.kind).toBe('page-unreadable')
   expect(await on.artifacts.list(`documents/${shown.document.id}/crops/unable`, null, 10)).toEqual([])
 })
