@@ -9,10 +9,11 @@ export function citationSuite(school: () => Caller): void {
 
   test('is looked up again with the same quote, place and confidence', async () => {
     const issued = await first()
-    const { lines, ...looked } = WireResolvedCitation.parse(await school().citation(issued.id))
+    const { lines, outdated, ...looked } = WireResolvedCitation.parse(await school().citation(issued.id))
     expect(looked).toEqual(issued)
     expect(lines.length).toBeGreaterThan(0)
-    expect(await school().citation(issued.id)).toEqual({ ...looked, lines })
+    expect(outdated).toEqual([])
+    expect(await school().citation(issued.id)).toEqual({ ...looked, lines, outdated })
   })
 
   test('has lines that spell its quote', async () => {

@@ -104,22 +104,27 @@ function languageOfDraft(kind: BlockKind, text: string, ofDocument: string): str
     : language
 }
 
-function compose(piece: Piece, { lexicon }: DraftContext): { composed: Composed; cells: string[] | null } {
+function compose(piece: Piece, context: DraftContext): { composed: Composed; cells: string[] | null } {
+  const { lexicon } = context
   const lines = linesOfPiece(piece)
   if (piece.row) {
     const composed = composeCells(piece.row.cells, CELL_SEPARATOR, lexicon)
     return { composed, cells: composed.cells }
   }
-  if (piece.kind === 'figure') return { composed: composeFigure(piece, lexicon), cells: null }
+  if (piece.kind === 'figure') return { composed: composeFigure(piece, context), cells: null }
   if (piece.kind === 'code') return { composed: composeCode(lines), cells: null }
   if (piece.kind === 'formula') return { composed: composeProse([formulaLine(lines)], lexicon), cells: null }
   return { composed: composeProse(lines, lexicon), cells: null }
 }
 
-/** The caption, and the labels below it. */
-function composeFigure(piece: Piece, lexicon: Lexicon): Composed {
+/** Labels less sure than this are of a font that gives wrong characters: a cipher, which would put the caption in doubt. */
+const LEAST_SURE = 0.5
+
+/** The caption, and the labels below it that can be read. */
+function composeFigure(piece: Piece, { lexicon, confidenceOf }: DraftContext): Composed {
+  const legible = linesOfPiece(piece).filter((line) => confidenceOf([line]) >= LEAST_SURE)
   const labels = composeCells(
-    linesOfPiece(piece).map((line) => [line]),
+    legible.map((line) => [line]),
     CELL_SEPARATOR,
     lexicon,
   )

@@ -55,7 +55,7 @@ function isSymbolSoup(text: string): boolean {
   const soup = tokens.filter(
     (token) =>
       /[\u00A1-\u00BF\u00D7\u00F7†‡•‰™¢£¥§¶@<>"∆∂˚˜ˆ¬Ω]/.test(token.slice(0, -1)) &&
-      !/^https?:|@.+\./.test(token),
+      !/^https?:|\w@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\b/.test(token),
   )
   return tokens.length >= 12 && soup.length > 0.5 * tokens.length
 }

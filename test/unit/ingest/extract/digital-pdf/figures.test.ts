@@ -1,13 +1,31 @@
 import { describe, expect, test } from 'vitest'
 import type { BlockDraft } from '../../../../../workers/ingest/extract/digital-pdf/drafts.ts'
 import type { Glyph, PdfPage, Rect } from '../../../../../workers/ports/pdf-reader.ts'
-import { aPage, glyphsOf, linesAt, PROSE, paragraphOf } from '../../../../support/glyph-page.ts'
+import { aPage, BOLD, glyphsOf, linesAt, PROSE, paragraphOf } from '../../../../support/glyph-page.ts'
 import { draftsOf } from '../../../../support/laid-out.ts'
 
 const text = (y = 120): Glyph[] => paragraphOf(PROSE, { x: 72, y, width: 440 })
 const CAPTION = 'Figure 2. The pressure of the gas'
 const captionAt = (x: number, y: number, words = CAPTION): Glyph[] => glyphsOf(words, { x, y, size: 9 })
 const DRAWING: Rect = [150, 300, 450, 450]
+
+/** The labels of a chart as a font without a map of its characters gives them. */
+const CIPHER = [
+  '?>9@AJ.D<F@-<>2.@A:0>#',
+  '?>9@AJ.0A:</C./8-2#',
+  '?>9@AJ.><J/F80-#3$4$56#',
+  '?>9@AJ.B<?><#3$4(56#',
+  '92J25:.-A<#3%4%56#',
+  '7<>;.?:2/>9<F.A897#',
+  '7<>;.:<9I<F.?07?#',
+  '7<>;./89-@/#3%4,56#',
+  '-<>2.B897<>.5:<91#',
+  '-<>2.B897<>.>8H2#',
+  '/9=:>8.?;<$#3(4,56#',
+  '/8A>98FG8E.92/09?@D2#',
+  '1@>8:?.A?@2D2.1@>?#',
+  '1@>8:?.1@>E@?2.<A-#',
+].flatMap((label, at) => glyphsOf(label, { x: 190, y: 315 + 9 * at, size: 6, font: BOLD }))
 
 /** What became of a page: kinds and texts, without its prose. */
 const told = (page: PdfPage): string[] =>
@@ -37,6 +55,18 @@ describe('a figure is', () => {
       [...glyphsOf('pressure', { x: 200, y: 330, size: 8 }), ...captionAt(150, 468)],
       { drawings: [DRAWING, [180, 310, 300, 440]] },
       [`figure: ${CAPTION}\npressure`],
+    ],
+    [
+      'a drawing whose labels are of a font that gives wrong characters, without them',
+      [...CIPHER, ...captionAt(150, 468)],
+      { drawings: [DRAWING, [180, 310, 300, 440]] },
+      [`figure: ${CAPTION}`],
+    ],
+    [
+      'nothing of a drawing that has nothing but such labels',
+      CIPHER,
+      { drawings: [DRAWING, [180, 310, 300, 440]] },
+      [],
     ],
     [
       'not a picture far from its caption',

@@ -38,6 +38,10 @@ const fair: readonly (readonly [string, string])[] = [
   ['formulas', 'f(x) = ax² + bx + c, Δ = b² − 4ac, x₁,₂ = (−b ± √Δ) / 2a'],
   ['code', 'def sqrt_nr(x0, eps): while abs(f(x0)) > eps: x0 = x0 - f(x0)/df(x0); return x0'],
   ['short labels', 'CPU | GPU | RAM | kB/s | ms'],
+  [
+    'addresses',
+    'ada@school.example bob@school.example <cy.d@mail.school.example> dee@school.example eve@school.example flo@school.example gus@school.example hal@school.example ivy@school.example jo@school.example kit@school.example lea@school.example mia@school.example',
+  ],
   ['numbers', '12 48 1,024 3.14 99.9 % 2024-11-30'],
 ]
 
@@ -51,6 +55,11 @@ const shift = (text: string): string =>
 test('a cipher does not read as language', () => {
   expect(legibilityOf(shift(LANGUAGES.English!))).toBeLessThan(0.2)
   expect(legibilityOf(shift(LANGUAGES.German!))).toBeLessThan(0.2)
+})
+
+test('labels in which signs stand for letters do not read as language, @ among them', () => {
+  const labels = '?>9@AJ.D<F@-<>2# ?>9@AJ.0A:</C./8-2# 92J25:.-A<#3% 7<>;.?:2/>9<F# -<>2.B897<>.5:<91#'
+  expect(legibilityOf(Array.from({ length: 4 }, () => labels).join('\n'))).toBe(0)
 })
 
 test('Devanagari drawn with Latin letters does not read as language', () => {
