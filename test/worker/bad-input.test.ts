@@ -30,10 +30,10 @@ describe('a file that cannot be read is refused, and nothing of it is kept', () 
       'unsupported-media',
     ],
     [
-      'a picture behind a PDF name',
+      'the beginning of a picture behind a PDF name',
       () => Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13),
-      415,
-      'unsupported-media',
+      422,
+      'corrupt-file',
     ],
     ['only a header', () => text('%PDF-1.7\n'), 422, 'corrupt-file'],
     ['truncated', () => new Uint8Array(env.CELL_DIVISION).slice(0, 600), 422, 'corrupt-file'],
