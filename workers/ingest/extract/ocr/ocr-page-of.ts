@@ -6,7 +6,6 @@ import { handwritingIn } from './handwriting.ts'
 import { coverageOf } from './ink-coverage.ts'
 import { pageInk } from './page-ink.ts'
 import type { ScannedPage } from './scanned-page.ts'
-import { withoutDoubtfulMarks } from './without-doubtful-marks.ts'
 
 /** What recognising a page asks of the world. */
 export interface OcrPorts {
@@ -24,8 +23,8 @@ const DOUBTFUL = 0.6
 export const recognisedBy = ({ ocr }: OcrPorts): string =>
   `${PREPARATION_VERSION}+${ocr.version}+${MEASURES_VERSION}`
 
-/** Names what is kept of the words of a page, and how its ink is measured. Raised with every change of it. */
-const MEASURES_VERSION = 'ink-3'
+/** Names how the ink of a page is measured. Raised with every change of it. */
+const MEASURES_VERSION = 'ink-2'
 
 /**
  * Recognises the page a picture shows, however it lies in it. A page that seems to stand on its head is tried the other way up.
@@ -68,9 +67,7 @@ async function recognised(
 ): Promise<Result<ScannedPage, Failure>> {
   const page = await on.ocr.recognise(image, languages)
   if (!page.ok) return page
-  const lines = page.value.lines
-    .flatMap((line) => withoutDoubtfulMarks(line) ?? [])
-    .filter((line) => surenessOf([line]) >= LEAST_SURE)
+  const lines = page.value.lines.filter((line) => surenessOf([line]) >= LEAST_SURE)
   const ink = pageInk(image)
   return ok({ placement, longerSide, ...coverageOf(ink, lines), handwriting: handwritingIn(ink) })
 }

@@ -170,22 +170,3 @@ test('what the provider refuses is refused', async () => {
   const scanned = await ocrPageOf(scene.image, ['en'], { ocr })
   expect(scanned.ok || scanned.error.kind).toBe('resource-limit')
 })
-
-describe('a mark that is not sure', () => {
-  const [first, ...others] = linesOf(scene)
-  const line = first!
-  const rule = { text: '—', box: [0, 0.97, 0.9, 0.98], confidence: 0.05 } as const
-  const wide: OcrLine = { ...line, box: [0, line.box[1], line.box[2], 0.98], words: [rule, ...line.words] }
-
-  test.each([
-    ['is no word of its line, which is as wide as its words', wide, [line]],
-    ['is no line', { ...line, box: rule.box, words: [rule] }, []],
-    ['that is a letter stays', { ...wide, words: [{ ...rule, text: 'l' }, ...line.words] }, null],
-    ['that is sure stays', { ...wide, words: [{ ...rule, confidence: 0.9 }, ...line.words] }, null],
-  ])('%s', async (_, given, left) => {
-    const { lines } = await scannedBy(giving([given, ...others]).provider)
-    const plain = lines.map(({ box, words }) => ({ box, words }))
-    const wanted = [...(left ?? [given]), ...others].map(({ box, words }) => ({ box, words }))
-    expect(plain).toEqual(wanted)
-  })
-})
