@@ -23,6 +23,10 @@ interface Band {
 const DEEPEST = 12
 /** A unit may reach over a gutter by this part of its width. */
 const OVERHANG = 0.12
+/** A unit of more than this part of a region's width crosses every gutter, and does not tell where one is. */
+const FULL_WIDTH = 0.85
+/** Columns as tall as this many em are columns, whatever stands above or below them over the full width. */
+const TALL = 15
 /** Places tried for a gutter in one region. */
 const MOST_TRIED = 8
 
@@ -68,9 +72,24 @@ const downwards = (units: readonly Unit[]): Unit[] =>
 const middle = (unit: Unit): number =>
   unit.kind === 'line' ? unit.line.base - 0.3 * unit.line.size : (unit.y0 + unit.y1) / 2
 
+/** The gutter that parts most, where there is one; else the one of tall columns under a figure or a title of the full width. */
 function bestCut(units: readonly Unit[], rules: readonly Rect[], em: number): Cut | null {
+  const { x0, x1 } = areaOf(units)
+  const narrow = units.filter((unit) => unit.x1 - unit.x0 <= FULL_WIDTH * (x1 - x0))
+  const cut = bestOf(emptiest(units, em), units, rules, em)
+  if (cut !== null || narrow.length === units.length || narrow.length === 0) return cut
+  const tall = bestOf(emptiest(narrow, em), units, rules, em)
+  return tall !== null && tall.score >= TALL * em ? tall : null
+}
+
+function bestOf(
+  places: readonly number[],
+  units: readonly Unit[],
+  rules: readonly Rect[],
+  em: number,
+): Cut | null {
   let best: Cut | null = null
-  for (const x of emptiest(units, em)) {
+  for (const x of places) {
     const bands = bandsAt(x, splitStray(units, x, em), rules, em)
     const score = bands.reduce(
       (sum, band) => sum + (band.isColumns ? Math.min(weight(band.left), weight(band.right)) : 0),

@@ -49,6 +49,16 @@ test('text over the full width parts the columns above it from those below', () 
   expect(order(page)).toEqual(['First.', 'Second.', 'Across.', 'Third.', 'Fourth.'])
 })
 
+test('tall columns under more text of the full width than there is in them are read down each of them', () => {
+  const wide = { x: 72, y: 80, width: 458 }
+  const page = aPage([
+    ...paragraphOf(`Across. ${`${PROSE} `.repeat(10).trim()}`, wide),
+    ...column(`Left. ${PROSE} ${PROSE} ${PROSE}`, 72, 480),
+    ...column(`Right. ${PROSE} ${PROSE} ${PROSE}`, 320, 480),
+  ])
+  expect(order(page).slice(-2)).toEqual(['Left.', 'Right.'])
+})
+
 test('exercises in two columns are read down each of them', () => {
   const exercises = (from: number, x: number) =>
     [0, 1, 2, 3].flatMap((at) => glyphsOf(`${from + at}. y = ${at + 2}x + 1`, { x, y: 120 + at * 24 }))
