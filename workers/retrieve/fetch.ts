@@ -13,8 +13,8 @@ import { fitBudget } from './fit-budget.ts'
 import { groundByPlace } from './ground.ts'
 import { pageRange } from './pages.ts'
 import type { RetrievePorts } from './ports.ts'
+import { recorder } from './recorder.ts'
 import type { FetchRequest } from './request.ts'
-import { stopwatch } from './stopwatch.ts'
 
 /** Gives a part of a document, whole and in order, and says whether all of it is there. Nothing is ranked. */
 export async function fetchPassages(
@@ -22,7 +22,7 @@ export async function fetchPassages(
   scope: Scope,
   on: RetrievePorts,
 ): Promise<Result<Answer, Failure>> {
-  const watch = stopwatch(on.clock)
+  const watch = recorder(on.clock)
   const range = await watch.time('locate', () => locate(request, scope, on.library))
   if (range === undefined) return refused(failure('not-found', 'No such document or part of a document'))
   const found = await watch.time('hydrate', () =>
@@ -30,6 +30,7 @@ export async function fetchPassages(
   )
   if (found === undefined) return refused(failure('not-found', 'No such document or part of a document'))
   if (!isCurrent(found.document)) return refused(notReady(found.document.status))
+  watch.note('hydrate', { out: found.candidates.length })
   const wanted = found.candidates.flatMap((candidate) => within(candidate, range, request.cursor) ?? [])
   const sure = wanted.filter((one) => one.chunk.confidence >= request.minConfidence)
   const fitting = fitBudget(
@@ -42,6 +43,7 @@ export async function fetchPassages(
   const passages = await watch.time('assemble', () =>
     Promise.all(given.map((one) => passageOf(one, one.blocks[0], on.digest, null))),
   )
+  watch.note('assemble', { in: found.candidates.length, out: passages.length })
   const next = sure[given.length]
   const passed = next === undefined ? wanted : wanted.slice(0, wanted.indexOf(next))
   const lowConfidence = passed.length - given.length

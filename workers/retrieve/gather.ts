@@ -4,9 +4,9 @@ import type { Hit } from '../ports/vector-index.ts'
 import type { Fallback } from './answer.ts'
 import type { Ranking } from './fuse.ts'
 import type { RetrievePorts } from './ports.ts'
+import type { Recorder } from './recorder.ts'
 import type { SearchRequest } from './request.ts'
 import { searchDense } from './search-dense.ts'
-import type { Stopwatch } from './stopwatch.ts'
 
 /** How many hits each arm brings; fusion and de-duplication need some to choose from. */
 const HITS_PER_ARM = 50
@@ -33,12 +33,13 @@ export async function gather(
   request: SearchRequest,
   scope: Scope,
   on: RetrievePorts,
-  watch: Stopwatch,
+  watch: Recorder,
 ): Promise<Gathered> {
   // Asked before the query is embedded: a model that shares the thread would hold the question back.
   const seen = watch.time('partitions', () => on.library.partitions(scope, request.filter))
   const dense = searchDense(request, HITS_PER_ARM, scope, seen, on, watch)
   const partitions = await seen
+  watch.searches(partitions)
   const [words, vectors] = await Promise.all([
     watch.time('lexical', () =>
       on.lexicalIndex.search(
@@ -51,6 +52,7 @@ export async function gather(
     ),
     dense,
   ])
+  watch.note('lexical', { out: words.reduce((all, { hits }) => all + hits.length, 0) })
   const lexical = words.map(({ hits }): Ranking => ({ arm: 'lexical', weight: 1, ids: idsOf(hits) }))
   if (vectors.ok)
     return {

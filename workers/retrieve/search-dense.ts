@@ -5,7 +5,7 @@ import { type Embedder, type Embedding, embedderNamed } from '../ports/embedder.
 import type { Hit } from '../ports/vector-index.ts'
 import type { RetrievePorts } from './ports.ts'
 import { queryEmbedding } from './query-embedding.ts'
-import type { Stopwatch } from './stopwatch.ts'
+import type { Recorder } from './recorder.ts'
 
 /** What the dense arm found: how much its ranks count and its hits, best first; or the name of the fault that stopped it. */
 export type DenseOutcome =
@@ -23,10 +23,10 @@ export async function searchDense(
   scope: Scope,
   seen: Promise<readonly Partition[]>,
   on: Pick<RetrievePorts, 'embedders' | 'queryEmbeddings' | 'vectorIndex'>,
-  watch: Stopwatch,
+  watch: Recorder,
 ): Promise<DenseOutcome> {
   const embed = (model: Embedder): Promise<Embedding> =>
-    watch.time('embed', () => queryEmbedding(asked.query, scope, model, on))
+    watch.time('embed', () => queryEmbedding(asked.query, scope, model, on, watch))
   const [first, ...others] = on.embedders
   const early = others.length === 0 ? embed(first) : undefined
   early?.catch(() => {})
@@ -35,11 +35,15 @@ export async function searchDense(
     const [some] = partitions
     if (some === undefined) return { ok: true, weight: first.rankWeight, hits: [] }
     const model = embedderNamed(on.embedders, embedderAt(some.key))
-    if (model === undefined) return { ok: false, name: 'ModelNotSetUp' }
+    if (model === undefined) {
+      watch.note('dense', { outcome: 'failed', why: 'ModelNotSetUp' })
+      return { ok: false, name: 'ModelNotSetUp' }
+    }
     const embedding = await (model === first && early ? early : embed(model))
     const hits = await watch.time('dense', () =>
       on.vectorIndex.nearest(scope, partitions, embedding, asked.filter, limit),
     )
+    watch.note('dense', { out: hits.length })
     return { ok: true, weight: model.rankWeight, hits }
   } catch (error) {
     return { ok: false, name: error instanceof Error ? error.name : 'unknown' }

@@ -11,8 +11,8 @@ import { type Gathered, gather } from './gather.ts'
 import { ground } from './ground.ts'
 import { hydrate } from './hydrate.ts'
 import type { RetrievePorts } from './ports.ts'
+import { recorder } from './recorder.ts'
 import type { SearchRequest } from './request.ts'
-import { stopwatch } from './stopwatch.ts'
 
 /** Fused hits whose rows are read, for each passage wanted: room for duplicates and for what turns out ineligible. */
 const ROWS_PER_PASSAGE = 2
@@ -28,15 +28,20 @@ export async function search(
   scope: Scope,
   on: RetrievePorts,
 ): Promise<Result<Answer, Failure>> {
-  const watch = stopwatch(on.clock)
+  const watch = recorder(on.clock)
   const question = asked(request.query)
   const hasWords = wordsOf(request.query).length > 0
-  const { rankings, fallback } = hasWords ? await gather(request, scope, on, watch) : NOTHING_GATHERED
+  const { rankings, fallback } = hasWords
+    ? await watch.time('gather', () => gather(request, scope, on, watch.within('gather')))
+    : NOTHING_GATHERED
   const hits = await watch.time('fuse', () => fuse(rankings))
+  watch.note('fuse', { in: sum(rankings.map(({ ids }) => ids.length)), out: hits.length })
   const head = hits.slice(0, Math.max(LEAST_ROWS, request.maxPassages * ROWS_PER_PASSAGE))
   const found = await watch.time('hydrate', () => hydrate(head, scope, request.filter, on.library))
+  watch.note('hydrate', { in: head.length, out: found.length })
   const passages = await watch.time('assemble', () => assemble(found, question, request, on.digest))
   if (!passages.ok) return passages
+  watch.note('assemble', { in: found.length, out: passages.value.length })
   return ok({
     passages: passages.value,
     ...ground(question, passages.value, nothingOf(hasWords, hits.length, found.length)),
@@ -48,6 +53,8 @@ export async function search(
     timings: watch.timings,
   })
 }
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 
 /** Why a search without a passage has none, by how far it came. */
 function nothingOf(hasWords: boolean, hits: number, eligible: number): Nothing {

@@ -5,8 +5,8 @@ import type { Partition } from '../../../workers/domain/facets.ts'
 import { EmbedderName } from '../../../workers/domain/index-version.ts'
 import type { Embedder, Embedding } from '../../../workers/ports/embedder.ts'
 import type { VectorIndex } from '../../../workers/ports/vector-index.ts'
+import { recorder } from '../../../workers/retrieve/recorder.ts'
 import { searchDense } from '../../../workers/retrieve/search-dense.ts'
-import { stopwatch } from '../../../workers/retrieve/stopwatch.ts'
 import { aScope } from '../../support/scopes.ts'
 
 const unusedIndex = {
@@ -34,6 +34,6 @@ test.each([
     queryEmbeddings: memoryCache<Embedding>(1),
     vectorIndex: unusedIndex,
   } as const
-  await searchDense({ query: 'q', filter: {} }, 10, aScope(), partitions(), on, stopwatch(systemClock))
+  await searchDense({ query: 'q', filter: {} }, 10, aScope(), partitions(), on, recorder(systemClock))
   expect(running).toBe(0)
 })
