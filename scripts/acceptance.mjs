@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { checkCitation } from '../test/acceptance/check-citation.mjs'
 import { popplerIsHere } from '../test/acceptance/poppler.mjs'
 import { outcomeOf, summarise } from '../test/acceptance/score.mjs'
+import { FIXTURES } from '../test/eval/sets/books.mjs'
 import { needDependencies, ROOT } from './lib/dependencies.mjs'
 
 needDependencies()
@@ -34,13 +35,6 @@ const TOKENS = {
     process.env.GRE_TOKEN_TEACHER ?? (await developmentToken({ tenant: 'acceptance', role: 'teacher' })),
 }
 
-/** What the project's own documents are brought as. */
-const OWN = {
-  'cell-division': { source_family: 'textbook', grade: 9, subject: 'biology', locale: 'en' },
-  'cell-division-notes': { source_family: 'teacher_note', grade: 9, subject: 'biology', locale: 'en' },
-  'paudhe-hindi': { source_family: 'textbook', grade: 7, subject: 'science', locale: 'hi' },
-}
-
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
 
 /** Each set: its questions, where the file of a document is and what is said of it. */
@@ -48,7 +42,7 @@ const SETS = {
   fixtures: {
     questions: () => readJson(resolve(ROOT, 'fixtures/questions.json')),
     path: (name) => resolve(ROOT, `fixtures/${name}.pdf`),
-    metadata: (name) => OWN[name],
+    metadata: (name) => FIXTURES[name],
   },
   corpus: {
     questions: () =>

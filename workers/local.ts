@@ -28,6 +28,7 @@ import { joseVerifier } from './adapters/token-verifier/jose.ts'
 import { o200kTokenizer } from './adapters/tokenizer/o200k.ts'
 import { REGION } from './adapters/upload-signer/aws4fetch.ts'
 import { durableObjectIndex } from './adapters/vector-index/durable-object.ts'
+import { askingOnly } from './asking-only.ts'
 import { deployedAsr } from './deployed-asr.ts'
 import { entry, entrypoint } from './entry.ts'
 import type { Services } from './http/services.ts'
@@ -57,7 +58,7 @@ const wired = async (env: Env): Promise<Services> => {
   const settings = LocalSettings.parse(env)
   const images = imageReader(pictureFormats, settings.PICTURE_MEGAPIXELS)
   await migrated(env.DB)
-  return wire(env, {
+  const services = wire(env, {
     tokens: joseVerifier(keys, settings.TOKEN_ISSUER, settings.TOKEN_AUDIENCE),
     linkKey: new TextEncoder().encode(development.links),
     uploads: { endpoint: (origin) => origin + OBJECTS, bucket: BUCKET, ...development.s3 },
@@ -72,6 +73,7 @@ const wired = async (env: Env): Promise<Services> => {
     asr: deployedAsr(settings, env.AI),
     tokenizer: o200kTokenizer,
   })
+  return askingOnly(settings.SEARCH_ARMS, services)
 }
 
 const handlers = entry(wired, {

@@ -22,10 +22,20 @@ const AsrChoice = z.enum(['workers-ai', 'openai', 'none'])
 /** The largest picture that is read, in millions of pixels: decoding takes up to 12 bytes for each, and no setting more than 40. */
 const pictureMegapixels = (unsaid: number) => z.coerce.number().int().min(1).max(40).default(unsaid)
 
+/** One of the two ways a search finds passages: by their words, or by their meaning. */
+export const SearchArm = z.enum(['lexical', 'dense'])
+export type SearchArm = z.infer<typeof SearchArm>
+
 /** The variables of plain `wrangler dev`. */
 export const LocalSettings = z.object({
   ENVIRONMENT: z.literal('local'),
   ...common,
+  /** The arms that a search asks, with commas between them: for measuring what each is worth. */
+  SEARCH_ARMS: z
+    .string()
+    .default('lexical,dense')
+    .transform((list) => list.split(','))
+    .pipe(z.array(SearchArm)),
   ASR_PROVIDER: AsrChoice.default('none'),
   /** The whole address of the server, for example `http://localhost:8080/v1/audio/transcriptions`. */
   ASR_URL: z.url({ protocol: /^https?$/ }).optional(),

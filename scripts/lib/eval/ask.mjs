@@ -1,0 +1,68 @@
+import { outcomeOf } from '../../../test/eval/outcome.mjs'
+import { placeOf } from '../../../test/eval/split.mjs'
+import { call } from '../client.mjs'
+import { readerOf } from './library.mjs'
+
+/** Questions that are on their way at the same time. */
+const AT_ONCE = 3
+
+/** Passages of an answer: enough for ten items. */
+const PASSAGES = 10
+
+/**
+ * At most so many questions of each kind, always the same.
+ * @param {readonly import('../../../test/eval/sets/set.mjs').Question[]} questions @param {number} most
+ */
+export function someOf(questions, most) {
+  const kinds = [...new Set(questions.map(({ kind }) => kind))]
+  return kinds.flatMap((kind) =>
+    questions
+      .filter((one) => one.kind === kind)
+      .sort((a, b) => placeOf(a.id) - placeOf(b.id))
+      .slice(0, most),
+  )
+}
+
+/**
+ * Asks questions and judges their answers.
+ * @param {Awaited<ReturnType<typeof import('./library.mjs').openLibrary>>} library
+ * @param {import('../../../test/eval/sets/set.mjs').LabelledSet} set
+ * @param {readonly import('../../../test/eval/sets/set.mjs').Question[]} questions
+ * @param {{ arms: string, filters?(question: import('../../../test/eval/sets/set.mjs').Question): object }} way
+ * @returns {Promise<import('../../../test/eval/outcome.mjs').Outcome[]>} in the order of the questions
+ */
+export async function ask({ engine: { url }, documentOf, idOf }, set, questions, { arms, filters }) {
+  const tokens = new Map()
+  for (const { library } of questions) if (!tokens.has(library)) tokens.set(library, await readerOf(library))
+  const outcomes = new Array(questions.length)
+  let next = 0
+  const work = async () => {
+    for (let at = next++; at < questions.length; at = next++) {
+      const question = questions[at]
+      const token = tokens.get(question.library)
+      const { status, body } = await call(url, token, '/retrieve', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-search-arms': arms },
+        body: JSON.stringify({
+          mode: 'SEARCH',
+          query: question.query,
+          max_passages: PASSAGES,
+          order: 'rank',
+          filters: {
+            ...(question.documents.length > 0 && { document_ids: question.documents.map(idOf) }),
+            ...filters?.(question),
+          },
+        }),
+      })
+      if (status !== 200) throw new Error(`${question.id}: ${status} ${JSON.stringify(body)}`)
+      outcomes[at] = await outcomeOf(question, body, set, documentOf, async (citation) => {
+        const { body: found } = await call(url, token, `/citation/${citation}`, {
+          headers: { accept: 'application/json' },
+        })
+        return found
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return outcomes
+}
