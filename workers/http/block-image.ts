@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import { BlockId } from '../domain/ids.ts'
-import { blockImage } from '../ports/block-image.ts'
-import { NO_IMAGE, shownBlock } from '../retrieve/block-image.ts'
+import { blockImage, NO_IMAGE } from '../ports/block-image.ts'
+import { shownBlock } from '../retrieve/block-image.ts'
 import type { AppEnv } from './app.ts'
 import { problemResponse } from './problem.ts'
 
-/** `GET /blocks/{block}/image`: leads to a link that opens the image of the block's place for ten minutes. */
+/** `GET /blocks/{block}/image`: leads to a link that opens the image of the block for ten minutes. */
 export async function redirectToBlockImage(c: Context<AppEnv>): Promise<Response> {
   const shown = await asked(c)
   if (shown === undefined) return problemResponse(NO_IMAGE, c.req.path)

@@ -1,6 +1,6 @@
 import type { BlockKind, TableRow } from '../domain/block.ts'
 import type { Failure } from '../domain/failure.ts'
-import type { Boxes } from '../domain/locator.ts'
+import type { Box, Boxes } from '../domain/locator.ts'
 import type { MediaType } from '../domain/media-type.ts'
 import type { Result } from '../domain/result.ts'
 
@@ -13,6 +13,12 @@ export interface DocumentReader {
    * Refuses with `corrupt-file`, `password-protected` or `resource-limit`. A file without text has no pieces.
    */
   read(bytes: Uint8Array): Promise<Result<ReadDocument, Failure>>
+  /**
+   * The file of a picture that a piece shows, as it lies in the document: of any format, not decoded. No more is unpacked than this
+   * picture. Refuses as `read` does, with `resource-limit` where it is larger. Absent where no piece shows any.
+   * @param part of the piece's picture @param most bytes it may have
+   */
+  picture?(bytes: Uint8Array, part: string, most: number): Promise<Result<Uint8Array, Failure>>
 }
 
 /** The readers there are, by the kind of file they read. */
@@ -53,6 +59,16 @@ export interface Piece {
   readonly language: string | null
   /** 0–1; 1 where the text stands in the file as text. */
   readonly confidence: number
+  /** What a figure shows, where that lies in the file. */
+  readonly picture?: PackedPicture
+}
+
+/** A picture that lies in a file. */
+export interface PackedPicture {
+  /** The name of an entry of the package, or a `data:` address. */
+  readonly part: string
+  /** What is shown of it; null for all. */
+  readonly crop: Box | null
 }
 
 /** Where a piece stands. Paragraphs are counted by the caller. */

@@ -1,28 +1,26 @@
+import type { Block } from '../domain/block.ts'
 import type { Document } from '../domain/document.ts'
-import { failure } from '../domain/failure.ts'
 import type { BlockId } from '../domain/ids.ts'
 import type { Scope } from '../domain/scope.ts'
-import { isPlaced, type PlacedBlock } from '../ports/block-image.ts'
+import { hasBlockImage, isPlaced, type PageImagePorts } from '../ports/block-image.ts'
 import type { Library } from '../ports/library.ts'
 
-/** The refusal of a block that has no image, of one that may not be seen, and of one there is not. */
-export const NO_IMAGE = failure('not-found', 'No such image')
-
-/** A block that has a place on a page, and its document. */
+/** A block that has an image, and its document. */
 export interface ShownBlock {
   readonly document: Document
-  readonly block: PlacedBlock
+  readonly block: Block
 }
 
-/** A block whose place on a page the scope may see now; undefined where it may not, there is none, or it has no box. */
+/** A block that the scope may see now and that has a place on a page, or a picture that was kept; undefined for every other. */
 export async function shownBlock(
   id: BlockId,
   scope: Scope,
-  { library }: { readonly library: Library },
+  on: PageImagePorts & { readonly library: Library },
 ): Promise<ShownBlock | undefined> {
-  const [found] = await library.blocksById(scope, [id])
+  const [found] = await on.library.blocksById(scope, [id])
   if (found === undefined || found.document.revokedAt !== null || found.document.deletedAt !== null)
     return undefined
   const { block, document } = found
-  return isPlaced(block) ? { block, document } : undefined
+  const isShown = isPlaced(block) || (block.kind === 'figure' && (await hasBlockImage(document, block, on)))
+  return isShown ? { block, document } : undefined
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { failure } from '../../../workers/domain/failure.ts'
 import { BlockId } from '../../../workers/domain/ids.ts'
-import { type Box, hull } from '../../../workers/domain/locator.ts'
+import { type Box, boxesOf, hull } from '../../../workers/domain/locator.ts'
 import { ok, refused } from '../../../workers/domain/result.ts'
 import { blockImage } from '../../../workers/ports/block-image.ts'
 import type { PageRenderer } from '../../../workers/ports/page-renderer.ts'
@@ -59,7 +59,7 @@ test('its image is that of its place, cut once and kept with its document', asyn
   const { asked, ports } = notedRenderer()
   for (const _ of [1, 2])
     expect(await blockImage(shown.document, shown.block, ports)).toEqual(ok(new Uint8Array([1])))
-  expect(asked).toEqual([[0, hull(locator.rects)]])
+  expect(asked).toEqual([[0, hull(boxesOf(locator)!)]])
   const kept = await on.artifacts.list(`documents/${shown.document.id}/crops/`, null, 10)
   expect(kept).toHaveLength(1)
 })

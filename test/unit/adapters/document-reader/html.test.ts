@@ -36,12 +36,17 @@ test.each([
   [
     'a figure',
     '<figure><img src=a.png alt="A cell under glass"><figcaption>Fig. 1: a <i>cell</i></figcaption></figure>',
-    ['figure A cell under glass', 'caption Fig. 1: a cell'],
+    ['figure Fig. 1: a cell\nA cell under glass'],
   ],
   [
     'a figure that is named twice',
     '<figure><img alt="A cell"><figcaption>A cell</figcaption></figure>',
     ['caption A cell'],
+  ],
+  [
+    'a figure that lies in the page',
+    '<figure><img alt="A cell" src="data:image/png;base64,AAAA"><figcaption>A cell</figcaption></figure><img src="data:image/png;base64,AAAA">',
+    ['figure A cell'],
   ],
   [
     'pictures that say nothing',

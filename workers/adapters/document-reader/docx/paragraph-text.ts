@@ -1,5 +1,6 @@
 import { byName } from '../../../domain/by-name.ts'
 import { ommlText } from '../math/omml.ts'
+import { targetById } from '../opc/parts.ts'
 import { raisedAfter } from '../pieces/raised.ts'
 import { attributeAt, childrenOf, elementAt, type XmlElement } from '../xml/element.ts'
 import type { DocxContext } from './context.ts'
@@ -76,7 +77,7 @@ export function paragraphTextOf(paragraph: XmlElement, on: DocxContext): Paragra
       text += (child.attributes['w:type'] ?? 'textWrapping') === 'textWrapping' ? '\n' : ' '
     else if (child.name === 'w:sym') write(symbolText(child), run)
     else if (child.name === 'w:drawing' || child.name === 'w:pict' || child.name === 'w:object')
-      for (const one of shownIn(child)) attached.push(one)
+      for (const one of shownIn(child, (id) => targetById(on.links, id))) attached.push(one)
     else if (child.name === 'w:footnoteReference' || child.name === 'w:endnoteReference') readCitation(child)
     else if (child.name === 'w:ruby') for (const base of childrenOf(child, 'w:rubyBase')) readAll(base)
     else text += INLINE.get(child.name) ?? ''

@@ -1,7 +1,8 @@
+import type { PackedPicture } from '../../../ports/document-reader.ts'
 import { type Chart, chartOf } from '../drawing/chart.ts'
 import { diagramTexts } from '../drawing/diagram.ts'
 import { sameLanguage } from '../opc/language-tag.ts'
-import { partOf } from '../opc/parts.ts'
+import { partOf, targetById } from '../opc/parts.ts'
 import type { Found, Sink } from '../pieces/found.ts'
 import { linesOfFound } from '../pieces/found-text.ts'
 import { ifReadable } from '../unreadable.ts'
@@ -76,13 +77,14 @@ function readNote(note: CitedNote, on: DocxContext, sink: Sink, readBlocks: Read
 const NO_NOTES: DocxContext['notes'] = { cite: () => ({ mark: '*', content: null }) }
 
 function readShown(shown: Shown, on: DocxContext, sink: Sink, readBlocks: ReadBlocks): void {
-  const aside = (kind: 'paragraph' | 'figure', text: string) =>
-    sink({ is: 'text', kind, text, language: null, aside: true })
-  if (shown.is === 'figure' || shown.is === 'paragraph') aside(shown.is, shown.text)
+  const aside = (kind: 'paragraph' | 'figure', text: string, picture: PackedPicture | null = null) =>
+    sink({ is: 'text', kind, text, language: null, aside: true, picture })
+  if (shown.is === 'figure') aside(shown.is, shown.text, shown.picture)
+  else if (shown.is === 'paragraph') aside(shown.is, shown.text)
   else if (shown.is === 'box') readBlocks(childrenOf(shown.content), on, sink)
   else {
-    const name = on.links.find(({ id }) => id === shown.link)?.target
-    const part = ifReadable(() => (name === undefined ? null : partOf(on.zip, name)), null)
+    const name = targetById(on.links, shown.link)
+    const part = ifReadable(() => (name === null ? null : partOf(on.zip, name)), null)
     if (part === null) return
     if (shown.is === 'diagram') for (const text of diagramTexts(part)) aside('paragraph', text)
     else readChart(chartOf(part), on, sink)

@@ -2,14 +2,17 @@ import type { ReadDocument } from '../../../ports/document-reader.ts'
 import { decode } from '../encoding/decode.ts'
 import { addHtml, type NavHeading } from '../html/add-html.ts'
 import { declaredCharset } from '../html/declared-charset.ts'
+import type { PictureOf } from '../html/image.ts'
 import { bodyOf } from '../html/main-content.ts'
 import { parseXhtml } from '../html/parse-html.ts'
+import { isDataAddress } from '../pieces/packed-picture.ts'
 import { pieceList } from '../pieces/piece-list.ts'
 import { corrupt, tooMuch, Unreadable } from '../unreadable.ts'
 import { descendants, type XmlElement } from '../xml/element.ts'
-import { openZip } from '../zip/open-zip.ts'
+import { openZip, type ZipFile } from '../zip/open-zip.ts'
 import { type Contents, contentsOf } from './contents.ts'
 import { refuseEncrypted } from './encryption.ts'
+import { resolveHref } from './href.ts'
 import { packageOf } from './package.ts'
 
 /** Bytes of a chapter; its tree takes several times as much memory. */
@@ -32,10 +35,28 @@ export async function readBook(bytes: Uint8Array): Promise<ReadDocument> {
     const page = parseXhtml(await decode(chapter, declaredCharset(chapter)))
     const body = bodyOf(page)
     const headingAt = hasHeadings(body) ? noHeading : headingsOf(titles, name, body)
-    addHtml(page, { list, tables, language, headingAt, place: { on: 'flow' }, stripped: false, isSkipped })
+    addHtml(page, {
+      list,
+      tables,
+      language,
+      headingAt,
+      place: { on: 'flow' },
+      stripped: false,
+      isSkipped,
+      pictureOf: picturesOf(zip, name),
+    })
   }
   return { title, language, slides: null, pieces: list.pieces }
 }
+
+/** The pictures of a chapter that lie in the book. */
+const picturesOf =
+  (zip: ZipFile, chapter: string): PictureOf =>
+  ({ attributes: { src } }) => {
+    if (src === undefined || isDataAddress(src)) return src === undefined ? null : { part: src, crop: null }
+    const { name } = resolveHref(src, chapter)
+    return zip.has(name) ? { part: name, crop: null } : null
+  }
 
 const NO_TITLES: Contents = () => undefined
 

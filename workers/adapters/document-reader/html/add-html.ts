@@ -7,8 +7,8 @@ import { containsBlock, isBlock } from './block-elements.ts'
 import { isBoilerplate, isContent } from './boilerplate.ts'
 import { codeText } from './code-text.ts'
 import { isDataTable, tableRows } from './html-table.ts'
-import { altOf } from './image.ts'
-import { childrenText, formulaOf, inlineText, superscript } from './inline-text.ts'
+import { altOf, type FoundPicture, type PictureOf } from './image.ts'
+import { childrenText, formulaOf, inlineText, type Reading, superscript } from './inline-text.ts'
 import { listNumbers } from './list-number.ts'
 import { paragraph, type Setting } from './paragraph.ts'
 import { isHidden } from './visibility.ts'
@@ -27,6 +27,7 @@ export interface HtmlTarget {
   readonly headingAt?: (element: XmlElement) => NavHeading | undefined
   /** Leaves out more elements. */
   readonly isSkipped?: (element: XmlElement) => boolean
+  readonly pictureOf: PictureOf
 }
 
 /** A heading that a table of contents gives. */
@@ -55,7 +56,12 @@ export function addHtml(root: XmlElement, target: HtmlTarget): void {
 
   const isSkipped = (element: XmlElement, inContent: boolean): boolean =>
     (target.isSkipped?.(element) ?? false) || (target.stripped && isBoilerplate(element, inContent))
-  const readingOf = (figures: string[]) => ({ figures, isSkipped: (one: XmlElement) => isSkipped(one, true) })
+  const { pictureOf } = target
+  const readingOf = (figures: FoundPicture[]) => ({
+    figures,
+    pictureOf,
+    isSkipped: (one: XmlElement) => isSkipped(one, true),
+  })
 
   function walk(nodes: readonly XmlNode[], spot: Spot): void {
     for (const node of nodes) {
@@ -124,7 +130,7 @@ export function addHtml(root: XmlElement, target: HtmlTarget): void {
     },
     table(element, { language }) {
       if (!isDataTable(element)) return false
-      const figures: string[] = []
+      const figures: FoundPicture[] = []
       for (const caption of element.children)
         if (typeof caption !== 'string' && caption.name === 'caption') {
           const text = childrenText(caption, readingOf(figures))
@@ -144,7 +150,11 @@ export function addHtml(root: XmlElement, target: HtmlTarget): void {
       const said = typeof caption === 'object' ? childrenText(caption, readingOf([])).trim() : ''
       walk(
         element.children.filter(
-          (child) => typeof child === 'string' || child.name !== 'img' || altOf(child) !== said,
+          (child) =>
+            typeof child === 'string' ||
+            child.name !== 'img' ||
+            altOf(child) !== said ||
+            pictureOf(child) !== null,
         ),
         spot,
       )
@@ -170,12 +180,9 @@ export function addHtml(root: XmlElement, target: HtmlTarget): void {
 }
 
 /** Reads a cell; a picture that stands alone in it is read by its alternative text. */
-function cellText(
-  cell: XmlElement,
-  reading: { readonly figures: string[]; isSkipped(element: XmlElement): boolean },
-) {
+function cellText(cell: XmlElement, reading: Reading) {
   const text = childrenText(cell, reading)
-  return text.trim() === '' ? reading.figures.join(' ') : text
+  return text.trim() === '' ? reading.figures.map((figure) => figure.text).join(' ') : text
 }
 
 function levelOf({ name, attributes }: XmlElement): number | null {

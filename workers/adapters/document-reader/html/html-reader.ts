@@ -1,11 +1,13 @@
 import type { DocumentReader } from '../../../ports/document-reader.ts'
 import { readText } from '../encoding/read-text.ts'
+import { isDataAddress, packedPicture } from '../pieces/packed-picture.ts'
 import { type PieceList, pieceList } from '../pieces/piece-list.ts'
 import { tidyLine } from '../pieces/tidy.ts'
 import { reading } from '../unreadable.ts'
 import { descendants, textOf, type XmlElement } from '../xml/element.ts'
 import { addHtml } from './add-html.ts'
 import { declaredCharset } from './declared-charset.ts'
+import type { PictureOf } from './image.ts'
 import { bodyOf, mainContent } from './main-content.ts'
 
 /** Bytes of a page; its tree takes several times as much memory. */
@@ -14,7 +16,8 @@ const LARGEST_PAGE = 6 * 2 ** 20
 /** Reads a web page: its content, without what stands around it. */
 export function htmlReader(): DocumentReader {
   return {
-    version: 'html-1',
+    version: 'html-2',
+    picture: packedPicture,
     read: (bytes) =>
       reading(async () => {
         const text = await readText(bytes, declaredCharset(bytes), LARGEST_PAGE)
@@ -37,9 +40,14 @@ export async function addPage(text: string, list: PieceList): Promise<PageFacts>
   const language = languageOf(page)
   const { roots, stripped } = mainContent(bodyOf(page))
   const tables = { next: 0 }
-  for (const root of roots) addHtml(root, { list, place: { on: 'flow' }, language, tables, stripped })
+  for (const root of roots)
+    addHtml(root, { list, place: { on: 'flow' }, language, tables, stripped, pictureOf })
   return { title: titleOf(page), language }
 }
+
+/** A page is one file: its own pictures are those that stand in their addresses. */
+const pictureOf: PictureOf = ({ attributes: { src } }) =>
+  src !== undefined && isDataAddress(src) ? { part: src, crop: null } : null
 
 /** The title of a page, or null. */
 export function titleOf(page: XmlElement): string | null {

@@ -1,5 +1,15 @@
+import type { PackedPicture } from '../../../ports/document-reader.ts'
 import type { XmlElement } from '../xml/element.ts'
 import { classesOf } from './visibility.ts'
+
+/** A picture with what describes it, or ''. */
+export interface FoundPicture {
+  readonly text: string
+  readonly picture: PackedPicture | null
+}
+
+/** Where the picture of an `img` lies in the document; null where it lies elsewhere. */
+export type PictureOf = (image: XmlElement) => PackedPicture | null
 
 /** Texts that say nothing of a picture. */
 const EMPTY_WORDS =
@@ -11,9 +21,12 @@ const INLINE = /^(?:emoji|emoticon|smiley|wp-smiley|latex|tex|math|formula|equat
 /** The alternative text of a picture, where it says something. */
 export function altOf(image: XmlElement): string {
   const alt = (image.attributes.alt ?? '').replace(/\s+/g, ' ').trim()
-  const role = image.attributes.role
-  const isDot = image.attributes.width === '1' || image.attributes.height === '1'
-  return isDot || role === 'presentation' || role === 'none' || EMPTY_WORDS.test(alt) ? '' : alt
+  return isOrnament(image) || EMPTY_WORDS.test(alt) ? '' : alt
+}
+
+/** Whether a picture says of itself that it shows nothing. */
+export function isOrnament({ attributes: { role, width, height } }: XmlElement): boolean {
+  return width === '1' || height === '1' || role === 'presentation' || role === 'none'
 }
 
 /** Whether a picture is a sign within its line: an emoji, or a formula that is drawn. */

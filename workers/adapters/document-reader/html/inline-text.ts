@@ -3,15 +3,17 @@ import { mathmlText } from '../math/mathml.ts'
 import { collapsed } from '../pieces/white-space.ts'
 import { descendants, textOf, type XmlElement, type XmlNode } from '../xml/element.ts'
 import { isBlock } from './block-elements.ts'
-import { altOf, isInlineImage } from './image.ts'
+import { altOf, type FoundPicture, isInlineImage, isOrnament, type PictureOf } from './image.ts'
 import { classesOf, isHidden } from './visibility.ts'
 
 /** What is noted while the text of an element is read. */
 export interface Reading {
   /** Whether an element is left out. */
   readonly isSkipped: (element: XmlElement) => boolean
-  /** Takes the alternative text of pictures that stand for themselves. */
-  readonly figures: string[]
+  /** Takes pictures that stand for themselves. */
+  readonly figures: FoundPicture[]
+  /** Where a picture lies in the document. */
+  readonly pictureOf: PictureOf
 }
 
 /** Reads an element as running text; what is a block within it is parted by spaces, and a line break is a line feed. */
@@ -52,10 +54,11 @@ const mathOf = (math: XmlElement): string =>
 const SPECIAL = byName<(element: XmlElement, reading: Reading) => string>({
   br: () => '\n',
   wbr: () => '',
-  img: (element, { figures }) => {
+  img: (element, { figures, pictureOf }) => {
     const alt = isHidden(element) ? '' : altOf(element)
     if (isInlineImage(element)) return alt
-    if (alt !== '') figures.push(alt)
+    const picture = isHidden(element) || isOrnament(element) ? null : pictureOf(element)
+    if (alt !== '' || picture !== null) figures.push({ text: alt, picture })
     return ''
   },
   q: (element, reading) => (isHidden(element) ? '' : `“${childrenText(element, reading)}”`),

@@ -1,6 +1,7 @@
 import type { Place } from '../../../ports/document-reader.ts'
 import type { Draft, PieceList } from '../pieces/piece-list.ts'
 import { tidyLine } from '../pieces/tidy.ts'
+import type { FoundPicture } from './image.ts'
 
 /** What the running text of a place is. */
 export interface Setting {
@@ -14,7 +15,7 @@ export interface Setting {
 
 /** Collects running text until a block begins or ends. */
 export interface Paragraph {
-  readonly figures: string[]
+  readonly figures: FoundPicture[]
   /** What is collected. */
   text(): string
   add(text: string): void
@@ -32,7 +33,7 @@ export function paragraph(list: PieceList, place: Place): Paragraph {
   let formulas = 0
   let hasOther = false
   let dropped = ''
-  const figures: string[] = []
+  const figures: FoundPicture[] = []
 
   const add = (more: string) => {
     text += more
@@ -49,7 +50,7 @@ export function paragraph(list: PieceList, place: Place): Paragraph {
     const draft = { text: labelled, place, language }
     if (level === null) list.add({ ...draft, kind: isFormula ? 'formula' : kind })
     else list.addHeading(draft, level)
-    for (const alt of figures.splice(0)) list.add({ kind: 'figure', text: alt, place, language })
+    for (const figure of figures.splice(0)) list.add({ kind: 'figure', ...figure, place, language })
     text = ''
     formulas = 0
     hasOther = false

@@ -35,7 +35,7 @@ type Tree = TreeAdapterTypeMap<
 
 /** Attributes that readers ask for; the rest would take more memory than the text. */
 const ATTRIBUTES = new Set(
-  'href lang xml:lang class id role style hidden aria-hidden aria-level alt alttext width height colspan rowspan start type value reversed name http-equiv content property hreflang display form open close separators accentunder encoding epub:type'.split(
+  'href lang xml:lang class id role src style hidden aria-hidden aria-level alt alttext width height colspan rowspan start type value reversed name http-equiv content property hreflang display form open close separators accentunder encoding epub:type'.split(
     ' ',
   ),
 )

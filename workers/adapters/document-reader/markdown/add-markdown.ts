@@ -39,7 +39,14 @@ export function addMarkdown(root: Root, list: PieceList): void {
   }
 
   function addRawHtml(html: string): void {
-    addHtml(bodyOf(parseHtml(html)), { list, tables, place: FLOW, language: null, stripped: false })
+    addHtml(bodyOf(parseHtml(html)), {
+      list,
+      tables,
+      place: FLOW,
+      language: null,
+      stripped: false,
+      pictureOf: () => null,
+    })
   }
 
   const addItem = (item: ListItem, label: string): void =>

@@ -4,7 +4,7 @@ import { linesOfFound } from '../pieces/found-text.ts'
 import { joinedCode } from '../pieces/joined-code.ts'
 import { childrenOf, elementAt, textOf, type XmlElement } from '../xml/element.ts'
 import type { OdfContext } from './context.ts'
-import { chartTableIn, embeddedIn, formulaIn } from './embedded.ts'
+import { chartTableIn, embeddedIn, formulaIn, pictureIn } from './embedded.ts'
 import { describedBy, type InlineText, inlineTextOf } from './inline-text.ts'
 import type { ListCounter } from './list-counter.ts'
 import { hides, namesOf } from './styles.ts'
@@ -147,7 +147,9 @@ export function readShape(shape: XmlElement, on: OdfContext, sink: Sink): void {
   if (plotted !== null) readTable(plotted, on, sink)
   const { description, title } = describedBy(shape)
   const alternative = altTextOf(description, title)
-  if (alternative !== '') sink({ is: 'text', kind: 'figure', text: alternative, language: null, aside: true })
+  const picture = pictureIn(shape, on.zip)
+  if (alternative !== '' || picture !== null)
+    sink({ is: 'text', kind: 'figure', text: alternative, language: null, aside: true, picture })
   const boxes = shape.name === 'draw:frame' ? childrenOf(shape, 'draw:text-box') : []
   for (const inner of [shape, ...boxes]) readBlocks(childrenOf(inner).filter(isContent), on, sink)
 }

@@ -45,6 +45,10 @@ export function mainPartOf(zip: ZipFile, usual: string): string {
   return name
 }
 
+/** The name of the part that the link of an id leads to, or null. */
+export const targetById = (links: readonly Relationship[], id: string): string | null =>
+  links.find((link) => link.id === id)?.target ?? null
+
 /** The name of the first part that links of a type lead to, or null. */
 export const targetOf = (links: readonly Relationship[], type: string): string | null =>
   links.find((link) => link.type === type)?.target ?? null

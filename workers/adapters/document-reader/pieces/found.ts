@@ -1,4 +1,4 @@
-import type { Place } from '../../../ports/document-reader.ts'
+import type { PackedPicture, Place } from '../../../ports/document-reader.ts'
 import type { Draft, PieceList, RowDraft } from './piece-list.ts'
 
 /** A row of a table, without its place. */
@@ -12,6 +12,8 @@ export interface FoundText {
   readonly language: string | null
   /** Whether it only hangs on the text: a note, a picture. */
   readonly aside: boolean
+  /** What a figure shows, where that lies in the file. */
+  readonly picture?: PackedPicture | null
 }
 
 /** A heading, without its place. */

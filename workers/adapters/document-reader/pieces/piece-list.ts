@@ -1,7 +1,8 @@
 import { type BlockKind, CELL_SEPARATOR } from '../../../domain/block.ts'
-import type { Piece, Place } from '../../../ports/document-reader.ts'
+import type { PackedPicture, Piece, Place } from '../../../ports/document-reader.ts'
 import { LIMITS } from '../limits.ts'
 import { tooMuch } from '../unreadable.ts'
+import { withCaptions } from './figure-captions.ts'
 import { tidy, tidyCode, tidyLine } from './tidy.ts'
 
 /** A piece as a reader finds it, not yet tidied. */
@@ -10,6 +11,8 @@ export interface Draft {
   readonly text: string
   readonly place: Place
   readonly language?: string | null
+  /** A figure with one may be without text: a caption may name it. */
+  readonly picture?: PackedPicture | null
 }
 
 /** A row as a reader finds it. */
@@ -25,6 +28,7 @@ export interface RowDraft {
 
 /** Collects the pieces of a document, tidies them, drops what has no text, and holds the limits. */
 export interface PieceList {
+  /** What was added so far, figures joined to their captions. */
   readonly pieces: readonly Piece[]
   add(draft: Draft): void
   /** @param level 1 for the outermost; deeper than 6 counts as 6 */
@@ -41,7 +45,7 @@ export function pieceList(): PieceList {
   let cells = 0
 
   const push = (piece: Omit<Piece, 'confidence'>) => {
-    if (piece.text === '') return
+    if (piece.text === '' && piece.picture === undefined) return
     characters += piece.text.length
     if (pieces.length >= LIMITS.pieces || characters > LIMITS.characters)
       throw tooMuch('The document has more text than can be read.')
@@ -49,10 +53,20 @@ export function pieceList(): PieceList {
   }
 
   return {
-    pieces,
-    add({ kind, text, place, language = null }) {
+    get pieces() {
+      return withCaptions(pieces)
+    },
+    add({ kind, text, place, language = null, picture = null }) {
       const clean = kind === 'code' ? tidyCode(text) : tidy(text)
-      push({ kind, text: clean, headingLevel: null, row: null, place, language })
+      push({
+        kind,
+        text: clean,
+        headingLevel: null,
+        row: null,
+        place,
+        language,
+        ...(picture !== null && { picture }),
+      })
     },
     addHeading({ text, place, language = null }, level) {
       const headingLevel = Math.min(level, DEEPEST_HEADING)

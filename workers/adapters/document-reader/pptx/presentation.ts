@@ -2,7 +2,7 @@ import type { ReadDocument } from '../../../ports/document-reader.ts'
 import { LIMITS } from '../limits.ts'
 import { corePropertiesOf } from '../opc/core-properties.ts'
 import { sameLanguage } from '../opc/language-tag.ts'
-import { mainPartOf, partOf, relationshipsOf, targetOf } from '../opc/parts.ts'
+import { mainPartOf, partOf, relationshipsOf, targetById, targetOf } from '../opc/parts.ts'
 import { type PieceList, pieceList } from '../pieces/piece-list.ts'
 import type { Rectangle } from '../slides/rectangle.ts'
 import { corrupt, ifReadable, tooMuch } from '../unreadable.ts'
@@ -59,6 +59,7 @@ function slideOf(
     looks: looks(targetOf(links, 'slideLayout')),
     size,
     linked: (id) => linked(links.find((link) => link.id === id)?.target),
+    nameOf: (id) => targetById(links, id),
   })
   const notes = linked(targetOf(links, 'notesSlide'))
   return notes === null ? found : [...found, ...readNotes(notes)]
@@ -106,5 +107,5 @@ function addToSlide(found: SlideFound, slideIndex: number, whole: string | null,
   const language = differs ? found.language : null
   if (found.is === 'row') list.addRow({ ...found, kind: 'table_row', place, language })
   else if (found.kind === 'heading') list.addHeading({ text: found.text, place, language }, 1)
-  else list.add({ kind: found.kind, text: found.text, place, language })
+  else list.add({ ...found, kind: found.kind, place, language })
 }

@@ -1,5 +1,7 @@
 import type { Boxes } from '../../../domain/locator.ts'
+import type { PackedPicture } from '../../../ports/document-reader.ts'
 import { altTextOf } from '../drawing/alt-text.ts'
+import { blipIn } from '../drawing/blip.ts'
 import { chartOf } from '../drawing/chart.ts'
 import { diagramTexts } from '../drawing/diagram.ts'
 import { drawnRowsOf } from '../drawing/drawn-table.ts'
@@ -23,6 +25,7 @@ export type SlideFound = { readonly boxes: Boxes | null; readonly language: stri
         | 'caption'
         | 'speaker_note'
       readonly text: string
+      readonly picture?: PackedPicture | null
     }
   | FoundRow
 )
@@ -35,6 +38,8 @@ export interface Slide {
   readonly size: Rectangle
   /** A part that the slide links to, or null where it cannot be read. */
   linked(id: string | null): XmlElement | null
+  /** The name of the part behind a link, or null. */
+  nameOf(id: string): string | null
 }
 
 /** Reads a slide in order: its title first. */
@@ -53,10 +58,11 @@ export function readSlide(slide: Slide): SlideFound[] {
         found.push({ is: 'row', table: tables, row, header, cells, boxes, language: null })
       if (rows.length > 0) tables += 1
     }
-    const alternative = descriptionOf(placed.shape)
+    const text = descriptionOf(placed.shape)
     const isPicture = placed.shape.name !== 'p:sp' || found.length === before
-    if (alternative !== '' && isPicture)
-      found.push({ is: 'text', kind: 'figure', text: alternative, boxes, language: null })
+    const picture = isPicture ? blipIn(placed.shape, slide.nameOf) : null
+    if (isPicture && (text !== '' || picture !== null))
+      found.push({ is: 'text', kind: 'figure', text, boxes, language: null, picture })
   }
   return found
 }

@@ -1,6 +1,7 @@
+import { opensCaption } from '../../../domain/caption.ts'
 import { endsSentence, isHyphen, startsLower } from './characters.ts'
 import type { Line } from './line.ts'
-import { isContentsLine, markerOfLine, opensCaption, sectionDepth } from './markers.ts'
+import { isContentsLine, markerOfLine, sectionDepth } from './markers.ts'
 import { outlineKey } from './outline-key.ts'
 import type { DocumentSurvey, PageSurvey } from './survey.ts'
 

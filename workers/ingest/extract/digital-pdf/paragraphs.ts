@@ -1,8 +1,9 @@
+import { opensCaption } from '../../../domain/caption.ts'
 import type { Rect } from '../../../ports/pdf-reader.ts'
 import { endsSentence, startsLower } from './characters.ts'
 import { type ColumnShape, endsEntry, isSameEdge } from './column-shape.ts'
 import type { Line } from './line.ts'
-import { markerOfLine, opensCaption } from './markers.ts'
+import { markerOfLine } from './markers.ts'
 
 /** What decides where a paragraph ends, besides its lines. */
 export interface ParagraphContext {

@@ -1,5 +1,5 @@
+import { opensFigureCaption } from '../../../../domain/caption.ts'
 import type { Line } from '../line.ts'
-import { opensFigureCaption } from '../markers.ts'
 import { linesOfPiece, type Piece } from '../piece.ts'
 import { type Area, areaOf } from '../units.ts'
 

@@ -1,9 +1,9 @@
+import { opensCaption } from '../../../../domain/caption.ts'
 import type { Rect } from '../../../../ports/pdf-reader.ts'
 import type { Frame } from '../frame.ts'
 import { centreOf, isWithin, PROSE_LENGTH } from '../ink.ts'
 import { type InkCluster, inkClusters } from '../ink-clusters.ts'
 import type { Line } from '../line.ts'
-import { opensCaption } from '../markers.ts'
 import { type Area, areaOf, type Unit } from '../units.ts'
 
 /** Smaller drawings are rules, bullets and ornaments, in points. */
