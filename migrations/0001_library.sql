@@ -325,3 +325,25 @@ CREATE TABLE feedback (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX feedback_document ON feedback (document_id, at);
+
+-- What schools have chosen.
+CREATE TABLE school_settings (
+  tenant TEXT PRIMARY KEY NOT NULL,
+  -- Whether the text of queries is kept with their traces.
+  keeps_queries INTEGER NOT NULL CHECK (keeps_queries IN (0, 1))
+) STRICT, WITHOUT ROWID;
+
+-- What retrievals did, until they are too old.
+CREATE TABLE traces (
+  id TEXT PRIMARY KEY NOT NULL,
+  -- Null for those of curators.
+  tenant TEXT,
+  at INTEGER NOT NULL,
+  query_sha256 TEXT CHECK (length(query_sha256) = 64),
+  query TEXT CHECK (query IS NULL OR query_sha256 IS NOT NULL),
+  trace TEXT NOT NULL CHECK (json_valid(trace) AND length(trace) <= 65536)
+) STRICT;
+
+CREATE INDEX traces_age ON traces (at);
+CREATE INDEX traces_tenant ON traces (tenant, at);
+CREATE INDEX traces_texts ON traces (tenant) WHERE query IS NOT NULL;

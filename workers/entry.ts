@@ -9,6 +9,7 @@ import { inTime } from './ingest/in-time.ts'
 import { reconcileSome } from './ingest/reconcile/reconcile.ts'
 import { settle, settleDead } from './ingest/settle.ts'
 import { sweepUploads } from './ingest/sweep-uploads.ts'
+import { sweepTraces } from './retrieve/sweep-traces.ts'
 import { retrievalClient } from './rpc.ts'
 
 /** The handlers of a deployed Worker. */
@@ -21,7 +22,7 @@ const QUEUES: Readonly<Record<string, typeof arrivals>> = {
 }
 
 /** What is done from time to time, one after the other. */
-const TASKS = { sweepUploads, reconcileSome, resumeIndexWork } satisfies Record<
+const TASKS = { sweepUploads, sweepTraces, reconcileSome, resumeIndexWork } satisfies Record<
   string,
   (on: Services) => Promise<void>
 >
@@ -83,6 +84,11 @@ export function entrypoint(handlers: Entry) {
     /** `GET /citation/{id}`. */
     citation(token: string, id: string) {
       return this.#api.citation(token, id)
+    }
+
+    /** `GET /traces/{id}`. */
+    traceOf(token: string, id: string) {
+      return this.#api.traceOf(token, id)
     }
 
     /** `POST /feedback`. */

@@ -64,6 +64,7 @@ const handlers = entry(async (env) => {
     ocrLanguages: settings.OCR_LANGUAGES,
     asr: deployedAsr(settings, env.AI),
     tokenizer: o200kTokenizer,
+    traceLifetime: settings.TRACE_DAYS,
   })
 })
 

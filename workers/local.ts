@@ -72,6 +72,7 @@ const wired = async (env: Env): Promise<Services> => {
     ocrLanguages: settings.OCR_LANGUAGES,
     asr: deployedAsr(settings, env.AI),
     tokenizer: o200kTokenizer,
+    traceLifetime: settings.TRACE_DAYS,
   })
   return askingOnly(settings.SEARCH_ARMS, services)
 }

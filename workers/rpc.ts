@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { WireResolvedCitation } from './http/contract/citation.ts'
 import type { WireFeedback } from './http/contract/document.ts'
 import type { WireAnswer, WireResolved } from './http/contract/retrieve.ts'
+import type { WireTrace } from './http/contract/trace.ts'
 import type { WireProblem } from './http/problem.ts'
 
 /** What a call over a service binding answers: refusals are values there, too. */
@@ -31,6 +32,7 @@ export function retrievalClient(send: (request: Request) => Response | Promise<R
       call<z.infer<typeof WireResolved>>(token, '/resolve', request),
     citation: (token: string, id: string) =>
       call<z.infer<typeof WireResolvedCitation>>(token, `/citation/${encodeURIComponent(id)}`),
+    traceOf: (token: string, id: string) => call<WireTrace>(token, `/traces/${encodeURIComponent(id)}`),
     feedback: (token: string, request: unknown) =>
       call<z.infer<typeof WireFeedback>>(token, '/feedback', request),
   }

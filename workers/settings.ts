@@ -11,6 +11,14 @@ const common = {
     .default('en')
     .transform((list) => list.split(',').map((language) => language.trim()))
     .pipe(z.array(z.string().regex(/^[a-z]{2,3}$/)).min(1)),
+  /** Days a trace is kept, as milliseconds; 0 keeps none. */
+  TRACE_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(400)
+    .default(30)
+    .transform((days) => days * 24 * 60 * 60 * 1_000),
   /** The model of the ASR server, and its token. */
   ASR_MODEL: z.string().min(1).max(200).optional(),
   ASR_KEY: z.string().min(1).optional(),

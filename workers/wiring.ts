@@ -11,6 +11,7 @@ import { d1Inventory } from './adapters/inventory/d1.ts'
 import { durableObjectLedger } from './adapters/job-ledger/durable-object.ts'
 import { cloudflareQueue } from './adapters/job-queue/cloudflare.ts'
 import { jsonStore } from './adapters/json-store/artifacts.ts'
+import { webCryptoKeyedDigest } from './adapters/keyed-digest/web-crypto.ts'
 import { d1LexicalIndex } from './adapters/lexical-index/d1.ts'
 import { d1Library } from './adapters/library/d1.ts'
 import { joseLinks } from './adapters/links/jose.ts'
@@ -20,6 +21,7 @@ import { systemRandomness } from './adapters/randomness/system.ts'
 import { d1Reviews } from './adapters/reviews/d1.ts'
 import { durableObjectSlots } from './adapters/slots/durable-object.ts'
 import { systemTimer } from './adapters/timer/system.ts'
+import { d1TraceStore } from './adapters/trace-store/d1.ts'
 import { d1UploadBook } from './adapters/upload-book/d1.ts'
 import { aws4fetchSigner, type S3Access } from './adapters/upload-signer/aws4fetch.ts'
 import { indexByEmbedder } from './adapters/vector-index/by-embedder.ts'
@@ -65,6 +67,8 @@ export interface Choice {
   readonly ocrLanguages: readonly string[]
   readonly asr: AsrProvider | null
   readonly tokenizer: Tokenizer
+  /** How long a trace is kept, in milliseconds; 0 keeps none. */
+  readonly traceLifetime: number
 }
 
 /** A binding that only one of the set-ups has. @throws where `wrangler.toml` does not name it */
@@ -104,6 +108,8 @@ export function wire(env: SharedBindings, { arms, uploads, ...choice }: Choice):
     uploads: d1UploadBook(database),
     signer: aws4fetchSigner(uploads, systemClock),
     multipart: r2Multipart(env.ARTIFACTS),
+    traces: d1TraceStore(database),
+    queryDigest: webCryptoKeyedDigest(choice.linkKey),
     links: joseLinks(choice.linkKey, systemClock),
     digest: webCryptoDigest,
     clock: systemClock,

@@ -6,6 +6,7 @@ import { d1IndexVersions } from '../../workers/adapters/index-versions/d1.ts'
 import { d1Inventory } from '../../workers/adapters/inventory/d1.ts'
 import { d1Library } from '../../workers/adapters/library/d1.ts'
 import { d1Reviews } from '../../workers/adapters/reviews/d1.ts'
+import { d1TraceStore } from '../../workers/adapters/trace-store/d1.ts'
 import { A_VERSION, aWorkId } from '../support/builders.ts'
 import { anotherNumber, anotherSchool, forSchool, shelve } from '../support/library.ts'
 import { catalogueSuite } from './catalogue.suite.ts'
@@ -15,6 +16,7 @@ import { librarySuite } from './library.suite.ts'
 import { libraryAnswersSuite } from './library-answers.suite.ts'
 import { placementsSuite } from './placements.suite.ts'
 import { reviewsSuite } from './reviews.suite.ts'
+import { traceStoreSuite } from './trace-store.suite.ts'
 
 const make = async () => {
   await migrated(env.DB)
@@ -56,4 +58,11 @@ describe('inventory in D1', () => {
 
 describe('reviews in D1', () => {
   reviewsSuite(make)
+})
+
+describe('traces in D1', () => {
+  traceStoreSuite(async () => {
+    await migrated(env.DB)
+    return d1TraceStore(env.DB)
+  })
 })

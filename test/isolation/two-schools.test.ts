@@ -16,6 +16,7 @@ let jobId: string
 let chunkId: string
 let blockId: string
 let citationId: string
+let traceId: string
 
 beforeAll(async () => {
   schoolA = await caller({ tenant: 'school-a', role: 'teacher' })
@@ -26,7 +27,9 @@ beforeAll(async () => {
   const job = await schoolA.ingest(env.CELL_DIVISION_NOTES, { title: 'Notes of school A' })
   documentId = job.document_id
   jobId = job.job_id
-  const [passage] = (await schoolA.search('mitosis')).passages
+  const answer = await schoolA.search('mitosis')
+  const [passage] = answer.passages
+  traceId = answer.trace_id
   chunkId = passage!.chunk_id
   blockId = passage!.citation.block_ids[0]!
   citationId = passage!.citation.id
@@ -44,6 +47,7 @@ const probes = (): [string, (id: (real: string) => string) => [string, unknown?]
   ['an image', (id) => [`/images/${id(documentId)}/0`]],
   ['the image of a block', (id) => [`/blocks/${id(blockId)}/image`]],
   ['an image of a block', (id) => [`/images/${id(blockId)}`]],
+  ['a trace', (id) => [`/traces/${id(traceId)}`]],
   ['a recording', (id) => [`/recordings/${id(documentId)}`]],
   ['FETCH', (id) => ['/retrieve', { mode: 'FETCH', locator: { document_id: id(documentId) } }]],
   [
@@ -114,6 +118,21 @@ test('another school does not see its blocks under review, nor what was said of 
         })
   const own = await (await schoolA.send('/reviews?state=accepted')).json<{ items: unknown[] }>()
   expect(own.items).toMatchObject([{ block_id: blockId, state: 'accepted', reviewed_by: expect.any(String) }])
+})
+
+test('a trace is for its own school, and tells nothing of what another has chosen', async () => {
+  expect((await schoolA.send(`/traces/${traceId}`)).status).toBe(200)
+  const chosen = { method: 'PATCH', body: JSON.stringify({ keep_query_text: true }) }
+  expect((await schoolB.send('/settings', chosen)).status).toBe(200)
+  const mine = await schoolA.search('A question that is not to be kept')
+  expect(await (await schoolA.send(`/traces/${mine.trace_id}`)).json()).toMatchObject({
+    query: { text: null },
+  })
+  const theirs = await schoolB.search('A question of school B')
+  const told = await (await schoolB.send(`/traces/${theirs.trace_id}`)).text()
+  expect(JSON.parse(told)).toMatchObject({ query: { text: 'A question of school B' } })
+  expect(told).not.toMatch(/school-a|7b.*8c/)
+  expect((await schoolA.send('/settings')).status).toBe(403)
 })
 
 test('another school cannot delete it', async () => {

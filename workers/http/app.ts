@@ -27,6 +27,8 @@ import { resolveMany } from './resolve.ts'
 import { answerRetrieve } from './retrieve.ts'
 import { addReview, listReviews } from './reviews.ts'
 import type { Services } from './services.ts'
+import { administrates, changeSettings, showSettings } from './settings.ts'
+import { showTrace } from './traces.ts'
 import { announceUpload } from './uploads.ts'
 
 /** The environment of every route: a request's services and, behind authentication, its scope. */
@@ -75,6 +77,9 @@ export function createApp(servicesOf: (env: Env) => Promise<Services>): Hono<App
   app.post('/feedback', addFeedback)
   app.get('/reviews', listReviews)
   app.post('/reviews/:block', addReview)
+  app.get('/traces/:id', showTrace)
+  app.get('/settings', administrates, showSettings)
+  app.patch('/settings', administrates, changeSettings)
   app.post('/reconcile', reconcileSlice)
   app.get('/index-versions', showIndexVersions)
   app.post('/index-versions', buildIndex)

@@ -19,6 +19,8 @@ import {
 import { ReconcileBody, WireReport } from './contract/reconcile.ts'
 import { ResolveBody, RetrieveBody, WireAnswer, WireResolved } from './contract/retrieve.ts'
 import { ReviewBody, ReviewsQuery, WireReview, WireReviews } from './contract/review.ts'
+import { SettingsBody, WireSettings } from './contract/settings.ts'
+import { WireTrace } from './contract/trace.ts'
 import { IngestUploadBody, UploadBody, WireUpload } from './contract/upload.ts'
 
 /** One method of one path, as callers see it. */
@@ -164,6 +166,25 @@ export const OPERATIONS: readonly Operation[] = [
     summary: 'Accept a block, reject it, or say what it says',
     body: ReviewBody,
     answers: { 200: WireReview },
+  },
+  {
+    method: 'get',
+    path: '/traces/{id}',
+    summary: 'What a retrieval of the own school did: scope, steps, caches, scores and times',
+    answers: { 200: WireTrace },
+  },
+  {
+    method: 'get',
+    path: '/settings',
+    summary: 'What the school has chosen (school admin)',
+    answers: { 200: WireSettings },
+  },
+  {
+    method: 'patch',
+    path: '/settings',
+    summary: 'Change what the school has chosen (school admin)',
+    body: SettingsBody,
+    answers: { 200: WireSettings },
   },
   {
     method: 'post',

@@ -1,6 +1,6 @@
 import type { Confidence } from '../domain/confidence.ts'
-import type { TraceId } from '../domain/ids.ts'
 import type { Passage } from '../domain/passage.ts'
+import type { Trace } from '../domain/trace.ts'
 
 /** A way in which an answer fell short of how it was meant to be found. */
 export interface Fallback {
@@ -37,7 +37,11 @@ export interface Answer {
   readonly leftOut: LeftOut | null
   /** FETCH only: where to go on; null at the end of the asked place. */
   readonly nextCursor: number | null
-  readonly traceId: TraceId
+}
+
+/** An answer, and how it came about. */
+export interface Retrieved extends Answer {
+  readonly trace: Trace
   /** Milliseconds by step. */
   readonly timings: Readonly<Record<string, number>>
 }

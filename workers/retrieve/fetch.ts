@@ -2,7 +2,6 @@ import type { Block } from '../domain/block.ts'
 import { isCurrent } from '../domain/document.ts'
 import { type Failure, failure } from '../domain/failure.ts'
 import { headingKey, placeOf } from '../domain/headings.ts'
-import { keyFrom, TraceId } from '../domain/ids.ts'
 import { isSaidWithin, pageIndexOf } from '../domain/locator.ts'
 import { ok, type Result, refused } from '../domain/result.ts'
 import type { Scope } from '../domain/scope.ts'
@@ -13,7 +12,7 @@ import { fitBudget } from './fit-budget.ts'
 import { groundByPlace } from './ground.ts'
 import { pageRange } from './pages.ts'
 import type { RetrievePorts } from './ports.ts'
-import { recorder } from './recorder.ts'
+import type { Recorder } from './recorder.ts'
 import type { FetchRequest } from './request.ts'
 
 /** Gives a part of a document, whole and in order, and says whether all of it is there. Nothing is ranked. */
@@ -21,8 +20,8 @@ export async function fetchPassages(
   request: FetchRequest,
   scope: Scope,
   on: RetrievePorts,
+  watch: Recorder,
 ): Promise<Result<Answer, Failure>> {
-  const watch = recorder(on.clock)
   const range = await watch.time('locate', () => locate(request, scope, on.library))
   if (range === undefined) return refused(failure('not-found', 'No such document or part of a document'))
   const found = await watch.time('hydrate', () =>
@@ -55,8 +54,6 @@ export async function fetchPassages(
     complete: isAtEnd && lowConfidence === 0,
     leftOut: { lowConfidence },
     nextCursor: isAtEnd ? null : after(next === undefined ? found.candidates : passed, request.cursor),
-    traceId: TraceId.parse(`trc_${keyFrom(on.randomness.bytes(20))}`),
-    timings: watch.timings,
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Cache } from '../ports/cache.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { DatabaseUse } from '../ports/database-use.ts'
 import type { Digest } from '../ports/digest.ts'
 import type { Embedders, Embedding } from '../ports/embedder.ts'
 import type { LexicalIndex } from '../ports/lexical-index.ts'
@@ -19,4 +20,6 @@ export interface RetrievePorts {
   readonly clock: Clock
   readonly randomness: Randomness
   readonly log: Log
+  /** What was asked of the database since the ports were wired. */
+  databaseUse(): DatabaseUse
 }

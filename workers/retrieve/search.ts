@@ -1,5 +1,4 @@
 import type { Failure } from '../domain/failure.ts'
-import { keyFrom, TraceId } from '../domain/ids.ts'
 import { ok, type Result } from '../domain/result.ts'
 import type { Scope } from '../domain/scope.ts'
 import { wordsOf } from '../domain/words.ts'
@@ -11,7 +10,7 @@ import { type Gathered, gather } from './gather.ts'
 import { ground } from './ground.ts'
 import { hydrate } from './hydrate.ts'
 import type { RetrievePorts } from './ports.ts'
-import { recorder } from './recorder.ts'
+import type { Recorder } from './recorder.ts'
 import type { SearchRequest } from './request.ts'
 
 /** Fused hits whose rows are read, for each passage wanted: room for duplicates and for what turns out ineligible. */
@@ -27,8 +26,8 @@ export async function search(
   request: SearchRequest,
   scope: Scope,
   on: RetrievePorts,
+  watch: Recorder,
 ): Promise<Result<Answer, Failure>> {
-  const watch = recorder(on.clock)
   const question = asked(request.query)
   const hasWords = wordsOf(request.query).length > 0
   const { rankings, fallback } = hasWords
@@ -39,6 +38,7 @@ export async function search(
   const head = hits.slice(0, Math.max(LEAST_ROWS, request.maxPassages * ROWS_PER_PASSAGE))
   const found = await watch.time('hydrate', () => hydrate(head, scope, request.filter, on.library))
   watch.note('hydrate', { in: head.length, out: found.length })
+  watch.note('rerank', { outcome: 'skipped', why: 'none_set_up' })
   const passages = await watch.time('assemble', () => assemble(found, question, request, on.digest))
   if (!passages.ok) return passages
   watch.note('assemble', { in: found.length, out: passages.value.length })
@@ -49,8 +49,6 @@ export async function search(
     complete: null,
     leftOut: null,
     nextCursor: null,
-    traceId: TraceId.parse(`trc_${keyFrom(on.randomness.bytes(20))}`),
-    timings: watch.timings,
   })
 }
 

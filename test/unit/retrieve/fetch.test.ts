@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { confidence } from '../../../workers/domain/confidence.ts'
 import type { Document } from '../../../workers/domain/document.ts'
 import { fetchPassages } from '../../../workers/retrieve/fetch.ts'
+import { recorder } from '../../../workers/retrieve/recorder.ts'
 import { shelve } from '../../support/library.ts'
 import { memoryEngine } from '../../support/memory-engine.ts'
 import { aScope } from '../../support/scopes.ts'
@@ -29,6 +30,7 @@ const fetched = (document: Document, given: Asked, cursor = 0) =>
     },
     aScope(),
     on,
+    recorder(on.clock),
   )
 
 async function answers(document: Document, given: Asked) {

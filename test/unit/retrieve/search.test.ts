@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { systemClock } from '../../../workers/adapters/clock/system.ts'
 import { confidence } from '../../../workers/domain/confidence.ts'
+import { recorder } from '../../../workers/retrieve/recorder.ts'
 import type { SearchRequest } from '../../../workers/retrieve/request.ts'
 import { search } from '../../../workers/retrieve/search.ts'
 import { A_MAKE } from '../../support/builders.ts'
@@ -31,6 +33,7 @@ const asked = async (given: Partial<SearchRequest>) =>
     },
     aScope(),
     await engineOfOneSentence(),
+    recorder(systemClock),
   )
 
 test('a budget smaller than the best passage is refused with the least that would bring it', async () => {

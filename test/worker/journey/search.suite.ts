@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { WireJob } from '../../../workers/http/contract/document.ts'
 import { WireAnswer } from '../../../workers/http/contract/retrieve.ts'
+import { WireTrace } from '../../../workers/http/contract/trace.ts'
 import type { Caller } from '../../support/api.ts'
 
 /** Who asks, and a document of the school. */
@@ -75,6 +76,25 @@ export function searchSuite(library: () => Asking): void {
     )
     const none = await library().schoolA.search('mitosis', { filters: { grade: 3 } })
     expect([none.passages, none.no_good_match]).toEqual([[], true])
+  })
+
+  test('is traced: scope, partitions, steps and scores of the answer that was given', async () => {
+    const answer = await library().schoolA.search('chromosomes in mitosis', { order: 'rank' })
+    const response = await library().schoolA.send(`/traces/${answer.trace_id}`)
+    const trace = WireTrace.parse(await response.json())
+    expect(trace).toMatchObject({ asked: { mode: 'SEARCH' }, scope: { tenant: 'school-a' } })
+    expect(trace.returned.items.map(({ chunk_id, rank_score }) => [chunk_id, rank_score])).toEqual(
+      answer.passages.map(({ chunk_id, rank_score }) => [chunk_id, rank_score]),
+    )
+    expect(trace.partitions.items.length).toBeGreaterThan(0)
+    expect(trace.cost.d1_round_trips).toBeLessThanOrEqual(4)
+    const document = answer.passages[0]!.citation.document.id
+    const fetched = await library().schoolA.fetchAll(document)
+    const ofFetch = await library().schoolA.send(`/traces/${fetched.trace_id}`)
+    expect(await ofFetch.json()).toMatchObject({
+      query: null,
+      asked: { mode: 'FETCH', document_id: document },
+    })
   })
 
   test('costs at most four round trips and 500 rows', async () => {

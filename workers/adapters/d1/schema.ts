@@ -13,12 +13,14 @@ import type {
   ExtractionId,
   FeedbackId,
   Sha256,
+  TraceId,
   UploadId,
   WorkId,
 } from '../../domain/ids.ts'
 import type { ChunkerName, EmbedderName, IndexState, IndexVersionId } from '../../domain/index-version.ts'
 import type { Boxes, Locator } from '../../domain/locator.ts'
 import type { ReviewState } from '../../domain/review.ts'
+import type { TenantId } from '../../domain/scope.ts'
 import type { FeedbackVerdict } from '../../ports/feedback-box.ts'
 import type { PlacingStage } from '../../ports/index-versions.ts'
 import type { BlockRun } from './block-runs.ts'
@@ -228,4 +230,20 @@ export const feedback = sqliteTable('feedback', {
   verdict: words<FeedbackVerdict>('verdict').notNull(),
   comment: text('comment'),
   at: integer('at').notNull(),
+})
+
+/** What retrievals did. */
+export const traces = sqliteTable('traces', {
+  id: words<TraceId>('id').primaryKey(),
+  tenant: words<TenantId>('tenant'),
+  at: integer('at').notNull(),
+  querySha256: words<Sha256>('query_sha256'),
+  query: text('query'),
+  trace: json<unknown>('trace').notNull(),
+})
+
+/** What schools have chosen. */
+export const schoolSettings = sqliteTable('school_settings', {
+  tenant: words<TenantId>('tenant').primaryKey(),
+  keepsQueries: flag('keeps_queries').notNull(),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Filter, Grade, Locale, SourceFamily, Subject } from '../../domain/facets.ts'
 import { BlockId, ChunkId, DocumentId, TraceId, WorkId } from '../../domain/ids.ts'
 import { audienceName } from '../../domain/scope.ts'
-import type { Answer } from '../../retrieve/answer.ts'
+import type { Retrieved } from '../../retrieve/answer.ts'
 import type { PageRef, Range, RetrieveRequest } from '../../retrieve/request.ts'
 import type { Resolved } from '../../retrieve/resolve.ts'
 import { WireCitation, wireCitation } from './citation.ts'
@@ -189,7 +189,7 @@ export const WireAnswer = z
 export type WireAnswer = z.infer<typeof WireAnswer>
 
 /** Puts an answer on the wire. */
-export const wireAnswer = (answer: Answer): WireAnswer => ({
+export const wireAnswer = (answer: Retrieved): WireAnswer => ({
   passages: answer.passages.map((passage) => ({
     chunk_id: passage.chunkId,
     text: passage.text,
@@ -208,7 +208,7 @@ export const wireAnswer = (answer: Answer): WireAnswer => ({
   complete: answer.complete,
   left_out: answer.leftOut === null ? null : { low_confidence: answer.leftOut.lowConfidence },
   next_cursor: answer.nextCursor === null ? null : String(answer.nextCursor),
-  trace_id: answer.traceId,
+  trace_id: answer.trace.id,
   timings: { ...answer.timings },
 })
 
