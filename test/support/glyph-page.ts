@@ -93,6 +93,7 @@ export const aPage = (glyphs: readonly Glyph[], given: Partial<PdfPage> = {}): P
   images: [],
   rules: [],
   drawings: [],
+  descriptions: [],
   ...given,
 })
 

@@ -58,6 +58,16 @@ export interface PdfPage {
   readonly rules: readonly Rect[]
   /** Bounding boxes of other vector drawings (curves, shadings, large fills). */
   readonly drawings: readonly Rect[]
+  /** What the tags of the file say that pictures show; empty where it has none, or the reader does not read them. */
+  readonly descriptions: readonly Description[]
+}
+
+/** The alternative text of something drawn. */
+export interface Description {
+  /** In one line, not empty. */
+  readonly text: string
+  /** Around all that is marked with it. */
+  readonly box: Rect
 }
 
 /** x0, y0, x1, y1 in points from the top left. */

@@ -9,7 +9,7 @@ import { readOutline } from './pdfium/outline.ts'
 import { readPage } from './pdfium/pages.ts'
 
 /** Raised whenever the reading below changes what it returns. */
-const READING = 1
+const READING = 2
 
 /** Most pages of a file. */
 const MOST_PAGES = 20_000

@@ -98,6 +98,16 @@ export interface PdfiumExports {
   readonly FPDFPathSegment_GetPoint: Call
   readonly FPDFPathSegment_GetType: Call
   readonly FPDFPathSegment_GetClose: Call
+  readonly FPDF_StructTree_GetForPage: Call
+  readonly FPDF_StructTree_Close: Call
+  readonly FPDF_StructTree_CountChildren: Call
+  readonly FPDF_StructTree_GetChildAtIndex: Call
+  readonly FPDF_StructElement_GetAltText: Call
+  readonly FPDF_StructElement_CountChildren: Call
+  readonly FPDF_StructElement_GetChildAtIndex: Call
+  readonly FPDF_StructElement_GetChildMarkedContentID: Call
+  readonly FPDF_StructElement_GetMarkedContentIdCount: Call
+  readonly FPDF_StructElement_GetMarkedContentIdAtIndex: Call
   readonly FPDFClipPath_CountPaths: Call
   readonly FPDFClipPath_CountPathSegments: Call
   readonly FPDFClipPath_GetPathSegment: Call

@@ -32,5 +32,6 @@ function pageOf(size: ImageSize, pageIndex: number): PdfPage {
     images: [[0, 0, width, height]],
     rules: [],
     drawings: [],
+    descriptions: [],
   }
 }

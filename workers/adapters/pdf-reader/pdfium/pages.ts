@@ -8,6 +8,7 @@ import { frameOf, loadPage } from '../../pdfium/page.ts'
 import type { PageFrame } from '../../pdfium/page-frame.ts'
 import { TEXT, visitObjects } from '../../pdfium/page-objects.ts'
 import { actualTexts, type MarkedRun, withActualText } from './actual-text.ts'
+import { descriptionsOn } from './descriptions.ts'
 import { drawingsOf } from './drawings.ts'
 import { readFields } from './fields.ts'
 import { readGlyphs } from './glyphs.ts'
@@ -54,6 +55,7 @@ function readContent(document: OpenDocument, page: number, pageIndex: number): R
     glyphs: [...glyphs, ...fields].filter((glyph) => isOnPage(glyph, frame)),
     fonts: fields.length > 0 ? [...fonts, FIELD_FONT] : fonts,
     ...drawings,
+    descriptions: descriptionsOn(pdfium, page, frame),
   })
 }
 

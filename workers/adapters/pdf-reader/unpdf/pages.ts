@@ -42,6 +42,7 @@ export async function readPage(
       images: [],
       rules: [],
       drawings: [],
+      descriptions: [],
     })
   } catch {
     return refused(failure('page-unreadable', 'The page is damaged.'))

@@ -120,7 +120,7 @@ function compose(piece: Piece, context: DraftContext): { composed: Composed; cel
 /** Labels less sure than this are of a font that gives wrong characters: a cipher, which would put the caption in doubt. */
 const LEAST_SURE = 0.5
 
-/** The caption, and the labels below it that can be read. */
+/** The caption, what the file says is shown, and the labels below that can be read. */
 function composeFigure(piece: Piece, { lexicon, confidenceOf }: DraftContext): Composed {
   const legible = linesOfPiece(piece).filter((line) => confidenceOf([line]) >= LEAST_SURE)
   const labels = composeCells(
@@ -128,12 +128,16 @@ function composeFigure(piece: Piece, { lexicon, confidenceOf }: DraftContext): C
     CELL_SEPARATOR,
     lexicon,
   )
-  if (piece.caption.length === 0) return labels
-  const caption = composeProse(piece.caption, lexicon)
-  return labels.text === '' ? caption : joined(caption, labels)
+  const caption: Composed = piece.caption.length === 0 ? NOTHING : composeProse(piece.caption, lexicon)
+  const isSaid = caption.text.toLowerCase().includes(piece.described.toLowerCase())
+  const described: Composed = isSaid ? NOTHING : { text: piece.described, lines: [] }
+  return [described, labels].reduce(joined, caption)
 }
 
+const NOTHING: Composed = { text: '', lines: [] }
+
 function joined(above: Composed, below: Composed): Composed {
+  if (above.text === '' || below.text === '') return above.text === '' ? below : above
   const text = `${above.text}\n`
   return {
     text: text + below.text,

@@ -23,7 +23,8 @@ export function draftsOfPage(parts: readonly Part[]): BlockDraft[] {
   for (const { pieces, context } of parts) {
     for (const piece of pieces) {
       const isRowAfter = piece.row !== null && piece.row.table === table
-      const isCounted = (!UNCOUNTED.has(piece.kind) || piece.caption.length > 0) && !isRowAfter
+      const isCounted =
+        (!UNCOUNTED.has(piece.kind) || piece.caption.length > 0 || piece.described !== '') && !isRowAfter
       const made = draftsOf(piece, isCounted || !piece.row ? paragraph + 1 : paragraph, context)
       if (made.length === 0) continue
       if (isCounted) paragraph++

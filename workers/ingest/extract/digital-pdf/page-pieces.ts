@@ -3,6 +3,7 @@ import { withBullets } from './bullets.ts'
 import { readingOrder } from './columns.ts'
 import { edgeLinesOf } from './edges.ts'
 import { withCaptions } from './figures/captions.ts'
+import { withDescriptions } from './figures/descriptions.ts'
 import { figuresOf } from './figures/regions.ts'
 import { namedHeadings } from './headings.ts'
 import { inkOf } from './ink.ts'
@@ -55,7 +56,7 @@ export function piecesOfSetting(
     textSize,
   }
   const pieces = joinOverColumns(columns.map((column) => piecesOf(column, context)))
-  return withCaptions(pieces, textSize)
+  return withDescriptions(withCaptions(pieces, textSize), page.descriptions, frame)
 }
 
 function withoutFurniture(setting: Setting, facts: PageSurvey): readonly Line[] {

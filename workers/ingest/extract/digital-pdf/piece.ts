@@ -16,6 +16,8 @@ export interface Piece {
   readonly area: Area | null
   /** The lines of a figure's caption; empty for all else. */
   readonly caption: readonly Line[]
+  /** What the file says a figure shows; '' for all else. */
+  readonly described: string
   /** Whether it is running text that may go on in the next column or page. */
   readonly flows: boolean
   /** Whether its last line is as long as the column allows, so that its sentence may go on. */

@@ -109,6 +109,7 @@ const PLAIN = {
   row: null,
   area: null,
   caption: [],
+  described: '',
   flows: false,
   isFull: false,
   opensFlush: false,

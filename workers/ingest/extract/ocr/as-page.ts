@@ -29,6 +29,7 @@ export function asPage(scanned: ScannedPage, pageIndex: number): PdfPage {
     images: [],
     rules: [],
     drawings: [],
+    descriptions: [],
   }
 }
 
