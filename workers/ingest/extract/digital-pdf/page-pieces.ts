@@ -5,6 +5,7 @@ import { edgeLinesOf } from './edges.ts'
 import { withCaptions } from './figures/captions.ts'
 import { withDescriptions } from './figures/descriptions.ts'
 import { figuresOf } from './figures/regions.ts'
+import { withSmallPrint } from './figures/small-print.ts'
 import { namedHeadings } from './headings.ts'
 import { inkOf } from './ink.ts'
 import { joinOverColumns } from './joins.ts'
@@ -56,7 +57,8 @@ export function piecesOfSetting(
     textSize,
   }
   const pieces = joinOverColumns(columns.map((column) => piecesOf(column, context)))
-  return withDescriptions(withCaptions(pieces, textSize), page.descriptions, frame)
+  const captioned = withSmallPrint(withCaptions(pieces, textSize), ink.pictures, textSize)
+  return withDescriptions(captioned, page.descriptions, frame)
 }
 
 function withoutFurniture(setting: Setting, facts: PageSurvey): readonly Line[] {

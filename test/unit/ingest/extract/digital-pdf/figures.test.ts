@@ -51,6 +51,27 @@ describe('a figure is', () => {
       ['figure: Fig. 3: Gas'],
     ],
     [
+      'a picture and the small print right below, though it bears no number',
+      [
+        ...glyphsOf('Camels by the wells of', { x: 152, y: 462, size: 8.5 }),
+        ...glyphsOf('the valley, in spring', { x: 152, y: 473, size: 8.5 }),
+      ],
+      { images: [DRAWING] },
+      ['figure: Camels by the wells of the valley, in spring'],
+    ],
+    [
+      'no drawing with it',
+      glyphsOf('Camels by the wells of the valley, in spring', { x: 152, y: 475, size: 8.5 }),
+      { drawings: [DRAWING, [180, 310, 300, 440]] },
+      ['paragraph: Camels by the wells of the valley, in spring'],
+    ],
+    [
+      'no picture with what is set as the text is',
+      glyphsOf('Camels by the wells of the valley, in spring', { x: 152, y: 475, size: 10 }),
+      { images: [DRAWING] },
+      ['paragraph: Camels by the wells of the valley, in spring'],
+    ],
+    [
       'a drawing, its caption and then its labels',
       [...glyphsOf('pressure', { x: 200, y: 330, size: 8 }), ...captionAt(150, 468)],
       { drawings: [DRAWING, [180, 310, 300, 440]] },
