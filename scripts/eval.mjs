@@ -38,19 +38,22 @@ const pathOf = (name) => join(ROOT, `test/eval/${name}.json`)
 const readBaseline = (name) =>
   existsSync(pathOf(name)) ? JSON.parse(readFileSync(pathOf(name), 'utf8')) : {}
 
-/** Asks one set in every way. */
+/** Asks one set in every way that suits it. */
 async function evaluate(name, set) {
   const library = await openLibrary(`${name}.${given.half}`, set, given.state, say)
+  const stop = () => library.engine.stop().then(() => process.exit(1))
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop)
   try {
     const questions = someOf(set.questions, Number(given.most))
     const outcomes = {}
     for (const [way, asked] of Object.entries(WAYS)) {
-      if (given.quick && way !== 'hybrid') continue
+      if ((given.quick && way !== 'hybrid') || asked.suits?.(set) === false) continue
       const some = way === 'hybrid' ? questions : questions.filter(({ kind }) => kind === 'answerable')
       outcomes[way] = await ask(library, set, some, asked)
     }
     return outcomes
   } finally {
+    for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, stop)
     await library.engine.stop()
   }
 }

@@ -3,11 +3,12 @@ import { NEAR_MISS } from './sets/set.mjs'
 /**
  * What became of a question: the items in the order they were given, each once, and what the answer says of itself.
  * @typedef {{
- *   readonly question: import('./sets/set.mjs').Question, readonly ranked: readonly string[], readonly cited: boolean | null,
+ *   readonly question: import('./sets/set.mjs').Question, readonly ranked: readonly string[],
+ *   readonly rightPassage: number | null, readonly cited: boolean | null,
  *   readonly nearMiss: boolean | null, readonly confidence: number, readonly refused: boolean, readonly fellBack: boolean,
  *   readonly rerankSkipped: boolean | null,
  * }} Outcome
- * `cited` is null where no passage is right or nobody can tell; `nearMiss` tells whether one stands before the answer, null where
+ * `rightPassage` is the place, from 1, of the first passage that is right; `cited` is null where no passage is right or nobody can tell; `nearMiss` tells whether one stands before the answer, null where
  * none is known; `rerankSkipped` is null where the answer does not say
  */
 
@@ -34,6 +35,7 @@ export async function outcomeOf(question, answer, set, documentOf, lookUp) {
   return {
     question,
     ranked,
+    rightPassage: first === undefined ? null : covered.indexOf(first) + 1,
     cited:
       first?.document === undefined
         ? null

@@ -30,11 +30,18 @@ export function setReport(outcomes) {
 }
 
 /** Those that tell one way of asking from another. */
-const OF_RANKING = /** @type {const} */ (['recall_at_1', 'recall_at_5', 'recall_at_10', 'ndcg_at_10', 'mrr'])
+const OF_RANKING = /** @type {const} */ ([
+  'hit_at_1',
+  'recall_at_1',
+  'recall_at_5',
+  'recall_at_10',
+  'ndcg_at_10',
+  'mrr',
+])
 
 /** Those that are told of each group. */
 const OF_GROUPS = /** @type {const} */ ([
-  'recall_at_1',
+  'hit_at_1',
   'recall_at_5',
   'ndcg_at_10',
   'citation_accuracy',

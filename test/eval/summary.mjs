@@ -36,6 +36,7 @@ const isRight = ({ ranked, question }) => reciprocalRank(ranked, question.releva
  * @satisfies {Record<string, { among(outcome: Outcome): boolean, figure(all: readonly Outcome[]): number | null }>}
  */
 const MEASURES = {
+  hit_at_1: overAnswerable(({ rightPassage }) => Number(rightPassage === 1)),
   recall_at_1: overAnswerable(({ ranked, question }) => recallAt(ranked, question.relevant, 1)),
   recall_at_5: overAnswerable(({ ranked, question }) => recallAt(ranked, question.relevant, 5)),
   recall_at_10: overAnswerable(({ ranked, question }) => recallAt(ranked, question.relevant, 10)),

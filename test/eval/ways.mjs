@@ -1,10 +1,21 @@
+/** @typedef {import('./sets/set.mjs').Question} Question */
+/** @typedef {import('./sets/set.mjs').LabelledSet} LabelledSet */
+/**
+ * A way of asking a set: the arms that search, and the filters of a question; `suits` tells whether it is one for a set.
+ * @typedef {{ readonly arms: string, filters?(question: Question): object, suits?(set: LabelledSet): boolean }} Way
+ */
+
 /**
  * The ways a set is asked, the first of which is the engine's own. Each but that is asked only what can be answered.
- * @type {Readonly<Record<string, { readonly arms: string, readonly needs?: 'subject', filters?(question:
- *   import('./sets/set.mjs').Question): object }>>}
+ * @type {Readonly<Record<string, Way>>}
  */
 export const WAYS = {
   hybrid: { arms: 'lexical,dense' },
   bm25: { arms: 'lexical' },
   dense: { arms: 'dense' },
+  'subject given': {
+    arms: 'lexical,dense',
+    filters: ({ subject }) => (subject === null ? {} : { subject }),
+    suits: ({ documents }) => documents.some(({ metadata }) => metadata.scope === 'global'),
+  },
 }
