@@ -3,22 +3,26 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../dependencies.mjs'
 
-/** Sources and versions that shape what is in the indices. Those that only ask them are not among these. */
+/** Sources that shape what is in the indices, whatever a file is. Those that only ask the indices are not among these. */
 const SHAPING = [
   'migrations',
-  'package-lock.json',
-  'workers/adapters/document-reader',
   'workers/adapters/embedder',
   'workers/adapters/lexical-index/d1.ts',
-  'workers/adapters/pdf-reader',
-  'workers/adapters/pdfium',
   'workers/adapters/vector-index/quantise.ts',
   'workers/adapters/vector-index/vector-partition.ts',
   'workers/domain/words.ts',
   'workers/ingest/breadcrumb.ts',
   'workers/ingest/chunker.ts',
   'workers/ingest/embed-chunks.ts',
-  'workers/ingest/extract',
+]
+
+/** What reads Markdown, and what reads PDFs. */
+const MARKDOWN = ['workers/adapters/document-reader/markdown', 'workers/ingest/extract/read']
+const PDF = [
+  'workers/adapters/pdf-reader',
+  'workers/adapters/pdfium',
+  'workers/ingest/extract/digital-pdf',
+  'workers/ingest/extract/ocr',
   'workers/ingest/pages',
 ]
 
@@ -29,7 +33,12 @@ const SHAPING = [
  */
 export function fingerprint(documents) {
   const hash = createHash('sha256')
-  for (const path of SHAPING.flatMap((name) => filesUnder(join(ROOT, name)))) hash.update(readFileSync(path))
+  const readers = [
+    ...(documents.some(({ sections }) => sections !== undefined) ? MARKDOWN : []),
+    ...(documents.some(({ path }) => path !== undefined) ? PDF : []),
+  ]
+  for (const path of [...SHAPING, ...readers].flatMap((name) => filesUnder(join(ROOT, name))))
+    hash.update(readFileSync(path))
   for (const { path, ...said } of documents) {
     hash.update(JSON.stringify(said))
     if (path !== undefined) hash.update(readFileSync(path))
