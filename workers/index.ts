@@ -23,6 +23,7 @@ import { joseVerifier } from './adapters/token-verifier/jose.ts'
 import { o200kTokenizer } from './adapters/tokenizer/o200k.ts'
 import { vectorizeIndex } from './adapters/vector-index/vectorize.ts'
 import { deployedAsr } from './deployed-asr.ts'
+import { deployedMultimodal } from './deployed-multimodal.ts'
 import { deployedOcr } from './deployed-ocr.ts'
 import { entry, entrypoint } from './entry.ts'
 import { ProductionSettings } from './settings.ts'
@@ -37,6 +38,9 @@ let keys: JWTVerifyGetKey | undefined
 const pdfium = pdfiumEngine(pdfiumWasm, getBlockWasm)
 
 const pictureFormats = [pngFormat(pngWasm), jpegFormat(jpegWasm), webpFormat(webpDecoding), tiffFormat]
+
+/** What a deployment binds besides where `MULTIMODAL_PROVIDER` is set. */
+type FigureBindings = Env & { readonly FIGURE_VECTORS?: VectorizeIndex }
 
 /** The deployed Worker. */
 const handlers = entry(async (env) => {
@@ -63,6 +67,9 @@ const handlers = entry(async (env) => {
     ocr: deployedOcr(settings, env.AI, pngEncoder(pngWasm)),
     ocrLanguages: settings.OCR_LANGUAGES,
     asr: deployedAsr(settings, env.AI),
+    figures: deployedMultimodal(settings, env.AI, (space) =>
+      vectorizeIndex(bound(env as FigureBindings, 'FIGURE_VECTORS'), space),
+    ),
     tokenizer: o200kTokenizer,
     traceLifetime: settings.TRACE_DAYS,
   })

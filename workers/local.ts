@@ -30,6 +30,7 @@ import { REGION } from './adapters/upload-signer/aws4fetch.ts'
 import { durableObjectIndex } from './adapters/vector-index/durable-object.ts'
 import { askingOnly } from './asking-only.ts'
 import { deployedAsr } from './deployed-asr.ts'
+import { deployedMultimodal } from './deployed-multimodal.ts'
 import { entry, entrypoint } from './entry.ts'
 import type { Services } from './http/services.ts'
 import { takeLocalPut } from './local-uploads.ts'
@@ -71,6 +72,9 @@ const wired = async (env: Env): Promise<Services> => {
     ocr,
     ocrLanguages: settings.OCR_LANGUAGES,
     asr: deployedAsr(settings, env.AI),
+    figures: deployedMultimodal(settings, env.AI, (space) =>
+      durableObjectIndex(bound(env, 'VECTOR_PARTITION'), space),
+    ),
     tokenizer: o200kTokenizer,
     traceLifetime: settings.TRACE_DAYS,
   })

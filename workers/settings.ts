@@ -22,6 +22,12 @@ const common = {
   /** The model of the ASR server, and its token. */
   ASR_MODEL: z.string().min(1).max(200).optional(),
   ASR_KEY: z.string().min(1).optional(),
+  /** What embeds the images of figures: a model on Workers AI, a server that takes pictures at `/v1/embeddings`, or nothing. */
+  MULTIMODAL_PROVIDER: z.enum(['workers-ai', 'openai', 'none']).default('none'),
+  /** The model, the size of its vectors, and the token of the server. */
+  MULTIMODAL_MODEL: z.string().min(1).max(200).optional(),
+  MULTIMODAL_DIMENSIONS: z.coerce.number().int().min(1).max(1_536).optional(),
+  MULTIMODAL_KEY: z.string().min(1).optional(),
 }
 
 /** What writes recordings down: Whisper on Workers AI, a server that speaks OpenAI's API, or nothing. */
@@ -47,6 +53,7 @@ export const LocalSettings = z.object({
   ASR_PROVIDER: AsrChoice.default('none'),
   /** The whole address of the server, for example `http://localhost:8080/v1/audio/transcriptions`. */
   ASR_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MULTIMODAL_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** A4 at 600 dpi has 35 million pixels. */
   PICTURE_MEGAPIXELS: pictureMegapixels(40),
 })
@@ -79,6 +86,8 @@ export const ProductionSettings = z.object({
   ASR_PROVIDER: AsrChoice.default('workers-ai'),
   /** The whole address of the server, for example `https://asr.example.org/v1/audio/transcriptions`. */
   ASR_URL: z.url({ protocol: /^https$/ }).optional(),
+  /** The whole address of the server, for example `https://api.jina.ai/v1/embeddings`. */
+  MULTIMODAL_URL: z.url({ protocol: /^https$/ }).optional(),
   /** What fits into an isolate of 128 MB beside the code: A4 at 245 dpi, no less than what is recognised of larger ones. */
   PICTURE_MEGAPIXELS: pictureMegapixels(6),
 })

@@ -29,6 +29,7 @@ import type { Services } from './http/services.ts'
 import type { AsrProvider } from './ports/asr-provider.ts'
 import type { Embedder, Embedding } from './ports/embedder.ts'
 import type { ImageReader } from './ports/image-reader.ts'
+import type { FigureArm } from './ports/multimodal-embedder.ts'
 import type { OcrProvider } from './ports/ocr-provider.ts'
 import type { PageRenderer } from './ports/page-renderer.ts'
 import type { PageScanner } from './ports/page-scanner.ts'
@@ -66,13 +67,18 @@ export interface Choice {
   readonly ocr: OcrProvider | null
   readonly ocrLanguages: readonly string[]
   readonly asr: AsrProvider | null
+  /** The model of pictures with the index of its vectors; null for none. */
+  readonly figures: FigureArm | null
   readonly tokenizer: Tokenizer
   /** How long a trace is kept, in milliseconds; 0 keeps none. */
   readonly traceLifetime: number
 }
 
 /** A binding that only one of the set-ups has. @throws where `wrangler.toml` does not name it */
-export function bound<Name extends keyof Env>(env: Env, name: Name): NonNullable<Env[Name]> {
+export function bound<Bindings extends Env, Name extends keyof Bindings & string>(
+  env: Bindings,
+  name: Name,
+): NonNullable<Bindings[Name]> {
   const binding = env[name]
   if (binding === undefined || binding === null) throw new Error(`wrangler.toml names no binding ${name}`)
   return binding

@@ -100,6 +100,7 @@ export function memoryEngine(given: Partial<Omit<UploadPorts, 'slots'>> = {}): M
     pictureRenderer: DRAWS_NOTHING,
     tokenizer: o200kTokenizer,
     embedders: [byWords],
+    figures: null,
     indexVersions: memoryIndexVersions(shelf),
     queryEmbeddings: memoryCache(100),
     lexicalIndex: memoryLexicalIndex(),

@@ -54,13 +54,24 @@ export const pageImageKey = (
   width: number,
 ): string => `${documentPrefix(document)}pages/${shapedBy}/${width}/${pageIndex}.webp`
 
+/** The images of blocks of a document start with this. */
+export const cropsOf = (document: DocumentId): string => `${documentPrefix(document)}crops/`
+
 /** The image of the place of one block. @param shapedBy the version of the renderer @param width of the whole page in pixels */
 export const blockImageKey = (block: BlockId, shapedBy: string, width: number): string =>
-  `${documentPrefix(documentOf(block))}crops/${shapedBy}/${width}/${block}.webp`
+  `${cropsOf(documentOf(block))}${shapedBy}/${width}/${block}.webp`
 
 /** The chunks of a document before they have a context. @param chunker its version */
 export const chunkDraftsKey = (document: DocumentId, extraction: ExtractionId, chunker: string): string =>
   `${documentPrefix(document)}${extraction}/chunks/${chunker}.json`
+
+/** The vectors of the figures of a document, by one model, start with this. */
+export const figureVectorsOf = (document: DocumentId, embedder: string): string =>
+  `${documentPrefix(document)}figures/${embedder}/`
+
+/** The vector of a figure's image. @param embedder the model's version @param shapedBy the version of what made the image */
+export const figureVectorKey = (figure: BlockId, embedder: string, shapedBy: string): string =>
+  `${figureVectorsOf(documentOf(figure), embedder)}${shapedBy}/${figure}`
 
 const EMBEDDINGS = 'embeddings/'
 

@@ -13,6 +13,8 @@ export const Costs = z.strictObject({
   textsEmbedded: z.int().min(0),
   /** Tokens of those texts by the engine's own count; a model may count otherwise. */
   tokensEmbedded: z.int().min(0),
+  /** Images of figures given to the multimodal model. */
+  figuresEmbedded: z.int().min(0),
   /** Vectors that were there already, of the same text for the same audience. */
   embeddingsReused: z.int().min(0),
   /** Bytes written beside the original. */
@@ -30,6 +32,7 @@ export const NO_COSTS: Costs = {
   modelCalls: 0,
   textsEmbedded: 0,
   tokensEmbedded: 0,
+  figuresEmbedded: 0,
   embeddingsReused: 0,
   artifactBytes: 0,
   rowsWritten: 0,
@@ -43,6 +46,7 @@ export const sumOf = (one: Costs, other: Costs): Costs => ({
   modelCalls: one.modelCalls + other.modelCalls,
   textsEmbedded: one.textsEmbedded + other.textsEmbedded,
   tokensEmbedded: one.tokensEmbedded + other.tokensEmbedded,
+  figuresEmbedded: one.figuresEmbedded + other.figuresEmbedded,
   embeddingsReused: one.embeddingsReused + other.embeddingsReused,
   artifactBytes: one.artifactBytes + other.artifactBytes,
   rowsWritten: one.rowsWritten + other.rowsWritten,

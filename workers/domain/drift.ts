@@ -8,6 +8,8 @@ export const DriftKind = z.enum([
   'words-differ',
   /** The same of the dense index. */
   'vectors-differ',
+  /** The index of pictures holds more or fewer figures of a document than have a vector, or some have none. */
+  'figures-differ',
   /** Entries tell what a document was before a change, or are still in the place it came from. */
   'entries-behind',
   /** A superseded document is still in the indices. */

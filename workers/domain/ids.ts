@@ -39,6 +39,14 @@ export type BlockId = z.infer<typeof BlockId>
 export const ChunkId = id<'ChunkId'>(`chk_${KEY}_c[1-9][0-9]{0,3}_[0-9]+_[0-9a-f]{8}`)
 export type ChunkId = z.infer<typeof ChunkId>
 
+/** A figure as an index of pictures holds it: the chunk it stands in and the ordinal of its block. At most 64 bytes. */
+export const FigureId = id<'FigureId'>(`chk_${KEY}_c[1-9][0-9]{0,3}_[0-9]+_[0-9a-f]{8}_f[0-9]+`)
+export type FigureId = z.infer<typeof FigureId>
+
+/** What a vector stands for: a chunk by its words, or a figure by its picture. */
+export const VectorId = z.union([ChunkId, FigureId])
+export type VectorId = z.infer<typeof VectorId>
+
 const ORDINALS = `[0-9]+(?:-[0-9]+|${REVIEW})?`
 
 /**
@@ -82,7 +90,7 @@ export const documentOfJob = (job: JobId): DocumentId => DocumentId.parse(`doc_$
 export const jobOfDocument = (document: DocumentId): JobId => JobId.parse(`job_${keyOf(document)}`)
 
 /** The document a block, chunk or citation belongs to. */
-export const documentOf = (part: BlockId | ChunkId | CitationId): DocumentId =>
+export const documentOf = (part: BlockId | VectorId | CitationId): DocumentId =>
   DocumentId.parse(`doc_${keyOf(part)}`)
 
 /** Derives a block's id, so that a replayed extraction writes the same rows. */
@@ -127,3 +135,12 @@ export function asExtracted(block: BlockId): BlockId {
 /** Derives a chunk's id from its place and content. @param chunking for example `c1` @param digest SHA-256 of the content */
 export const chunkId = (document: DocumentId, chunking: string, position: number, digest: Sha256): ChunkId =>
   ChunkId.parse(`chk_${keyOf(document)}_${chunking}_${position}_${digest.slice(0, 8)}`)
+
+/** Names the vector of a figure. @param ordinal of its block */
+export const figureId = (chunk: ChunkId, ordinal: number): FigureId => FigureId.parse(`${chunk}_f${ordinal}`)
+
+/** Reads the chunk and the ordinal of the block back out of a figure's id. */
+export function partsOfFigure(figure: FigureId): { readonly chunkId: ChunkId; readonly ordinal: number } {
+  const at = figure.lastIndexOf('_f')
+  return { chunkId: ChunkId.parse(figure.slice(0, at)), ordinal: Number(figure.slice(at + 2)) }
+}

@@ -61,3 +61,7 @@ export const indexKey = ({ chunker, embedder }: IndexMake, partition: PartitionK
 
 /** The model whose vectors are kept at a place. */
 export const embedderAt = (key: IndexKey): EmbedderName => EmbedderName.parse(key.slice(0, key.indexOf('/')))
+
+/** Where the vectors of figures of a partition are kept, beside those of its texts: apart for each model and chunker. */
+export const figureKey = (place: IndexKey, embedder: EmbedderName): IndexKey =>
+  `${embedder}${place.slice(place.indexOf('/'))}` as IndexKey

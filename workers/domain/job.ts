@@ -51,6 +51,10 @@ export const JobCounts = z.strictObject({
   blocks: z.int().min(0),
   chunks: z.int().min(0),
   vectors: z.int().min(0),
+  /** Figures with a vector of what they show. */
+  figuresEmbedded: z.int().min(0),
+  /** Figures with an image that the model of pictures did not take: they are found by their words. */
+  figuresLeftOut: z.int().min(0),
 })
 export type JobCounts = z.infer<typeof JobCounts>
 
@@ -68,6 +72,8 @@ export const NO_COUNTS: JobCounts = {
   blocks: 0,
   chunks: 0,
   vectors: 0,
+  figuresEmbedded: 0,
+  figuresLeftOut: 0,
 }
 
 /** The ingestion of one document revision. */

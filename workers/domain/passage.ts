@@ -6,6 +6,8 @@ import type { Audience } from './scope.ts'
 export interface ScoreParts {
   readonly lexical: number
   readonly dense: number
+  /** By what a figure in it shows. */
+  readonly figures: number
 }
 
 /** A chunk as it is returned: its words, where they stand, and how it was found. */

@@ -4,6 +4,7 @@ import { type IndexVersion, type IndexVersionId, indexKey } from '../domain/inde
 import { MOST_PLACING_TRIES } from '../ports/index-versions.ts'
 import { SLICE } from './deadlines.ts'
 import { embeddingKeysOf } from './embed-chunks.ts'
+import { leaveFigures } from './embed-figures.ts'
 import { type PartsInVersion, partsInVersions } from './parts-in-versions.ts'
 import { placeDocument } from './place-document.ts'
 import type { IngestPorts } from './ports.ts'
@@ -51,18 +52,20 @@ async function empty(version: IndexVersion, on: IngestPorts): Promise<boolean> {
   return true
 }
 
-/** Removes what only this version keeps of a document; words and chunks go with the last version of a chunker. */
+/** Removes what only this version keeps of a document; words, figures and chunks go with the last version of a chunker. */
 async function takeOut(id: DocumentId, version: IndexVersion, on: IngestPorts): Promise<void> {
   const document = await on.catalogue.find(id)
   if (document !== undefined) {
     const chunks = await on.catalogue.chunks(id, version.chunker)
     const placement = await on.catalogue.placement(id)
+    const others = (await partsInVersions(document, on)).filter((one) => one.version.id !== version.id)
+    const isLastOfChunker = !others.some((one) => one.version.chunker === version.chunker)
     for (const key of [placement?.key, placement?.other, partitionOf(document.audience, document.subject)]) {
       if (!key) continue
       const ids = chunks.map((chunk) => chunk.id)
       await on.vectorIndex.remove(indexKey(version, key), id, ids)
+      if (isLastOfChunker) await leaveFigures({ id }, { key: indexKey(version, key) }, on)
     }
-    const others = (await partsInVersions(document, on)).filter((one) => one.version.id !== version.id)
     const keysOf = (part: PartsInVersion) => embeddingKeysOf(document, part.chunks, part.version.embedder, on)
     const shared = new Set((await Promise.all(others.map(keysOf))).flat())
     const keys = await keysOf({ version, chunks })

@@ -4,22 +4,25 @@ import type { Document } from '../domain/document.ts'
 import type { Sha256 } from '../domain/ids.ts'
 import type { EmbedderName, IndexMake } from '../domain/index-version.ts'
 import { type Embedding, embedderNamed } from '../ports/embedder.ts'
+import { embedFigures, type FigurePorts } from './embed-figures.ts'
 import { once } from './once.ts'
 import type { IngestPorts } from './ports.ts'
 
 /** Chunks a step embeds: about a second of the embedded model, a fraction of one call to a hosted one. */
 const BATCH = 8
 
-/** Makes the vector of every chunk, once per text and model version. */
+/** Makes the vector of every chunk, once per text and model version, and of every figure in it. @param tries of this place that failed before */
 export async function embedChunks(
   document: Document,
   { chunker, embedder }: IndexMake,
   cursor: number,
-  on: Pick<IngestPorts, 'catalogue' | 'artifacts' | 'embedders' | 'digest'>,
+  on: Pick<IngestPorts, 'embedders' | 'digest'> & FigurePorts,
+  tries = 0,
 ): Promise<number | 'done'> {
   const chunks = await on.catalogue.chunks(document.id, chunker)
   const batch = chunks.slice(cursor, cursor + BATCH)
   if (batch.length > 0) await embeddingsOf(document, batch, embedder, on)
+  await embedFigures(document, batch, tries, on)
   const next = cursor + batch.length
   return next >= chunks.length ? 'done' : next
 }

@@ -3,13 +3,14 @@ import { type Document, facetsOf } from '../domain/document.ts'
 import { embedderAt } from '../domain/index-version.ts'
 import type { Place } from '../ports/placements.ts'
 import { embeddingsOf } from './embed-chunks.ts'
+import { enterFigures, type FigurePorts } from './embed-figures.ts'
 import type { IngestPorts } from './ports.ts'
 
 /** Chunks whose vectors go to the index in one step. */
 const BATCH = 200
 
 /**
- * Writes the entries of a document into a place of both indices, a batch of vectors at a time, and with the last of them the words
+ * Writes the entries of a document into a place of both indices, a batch of vectors at a time, with those of its figures, and with the last of them the words
  * of all. Answers the position the next batch begins at: the number of chunks when all is written.
  */
 export async function enterIndices(
@@ -17,7 +18,7 @@ export async function enterIndices(
   chunks: readonly Chunk[],
   from: number,
   place: Place,
-  on: Pick<IngestPorts, 'artifacts' | 'embedders' | 'digest' | 'vectorIndex' | 'lexicalIndex'>,
+  on: Pick<IngestPorts, 'embedders' | 'digest' | 'vectorIndex' | 'lexicalIndex'> & FigurePorts,
   most = BATCH,
 ): Promise<number> {
   const facets = facetsOf(document)
@@ -27,6 +28,7 @@ export async function enterIndices(
     const embeddings = await embeddingsOf(document, batch, embedderAt(place.key), on)
     const entries = batch.map((chunk, at) => ({ chunkId: chunk.id, facets, embedding: embeddings[at]! }))
     await on.vectorIndex.upsert(place.key, entries)
+    await enterFigures(document, batch, place, on)
   }
   if (to >= chunks.length)
     await on.lexicalIndex.add(

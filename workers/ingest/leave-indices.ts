@@ -1,10 +1,14 @@
 import type { Document } from '../domain/document.ts'
 import type { PartitionKey } from '../domain/facets.ts'
+import { leaveFigures } from './embed-figures.ts'
 import type { PartsInVersion } from './parts-in-versions.ts'
 import { embedAgain } from './placings.ts'
 import type { IngestPorts } from './ports.ts'
 
-type IndexPorts = Pick<IngestPorts, 'catalogue' | 'indexVersions' | 'lexicalIndex' | 'vectorIndex'>
+type IndexPorts = Pick<
+  IngestPorts,
+  'catalogue' | 'figures' | 'indexVersions' | 'lexicalIndex' | 'vectorIndex'
+>
 
 /** Takes a document out of both indices of every version, and notes last that it is out. Doing it again finishes what was cut off. */
 export async function leaveIndices(
@@ -24,7 +28,7 @@ export async function leavePartition(
   document: Document,
   parts: readonly PartsInVersion[],
   key: PartitionKey,
-  on: Pick<IndexPorts, 'catalogue' | 'lexicalIndex' | 'vectorIndex'>,
+  on: Pick<IndexPorts, 'catalogue' | 'figures' | 'lexicalIndex' | 'vectorIndex'>,
 ): Promise<void> {
   for (const { version, chunks } of parts) {
     const place = await on.catalogue.placeIn(key, version)
@@ -35,5 +39,6 @@ export async function leavePartition(
       document.id,
       chunks.map((chunk) => chunk.id),
     )
+    await leaveFigures(document, place, on)
   }
 }

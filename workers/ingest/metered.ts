@@ -2,6 +2,7 @@ import { isEmbeddingKey } from '../domain/artifact-keys.ts'
 import { type Costs, NO_COSTS } from '../domain/costs.ts'
 import type { AsrProvider } from '../ports/asr-provider.ts'
 import type { Embedder } from '../ports/embedder.ts'
+import type { FigureArm } from '../ports/multimodal-embedder.ts'
 import type { OcrProvider } from '../ports/ocr-provider.ts'
 import type { IngestPorts } from './ports.ts'
 
@@ -57,6 +58,18 @@ export function metered(on: IngestPorts, makesVectors: boolean): Metered {
     },
   })
 
+  const countingFigures = (arm: FigureArm): FigureArm => ({
+    ...arm,
+    embedder: {
+      ...arm.embedder,
+      embedImages(images) {
+        used.modelCalls += 1
+        used.figuresEmbedded += images.length
+        return arm.embedder.embedImages(images)
+      },
+    },
+  })
+
   const ports: IngestPorts = {
     ...on,
     pdfReader: {
@@ -76,6 +89,7 @@ export function metered(on: IngestPorts, makesVectors: boolean): Metered {
     ocr: on.ocr && countingScans(on.ocr),
     asr: on.asr && countingSound(on.asr),
     embedders: [countingTexts(on.embedders[0]), ...on.embedders.slice(1).map(countingTexts)],
+    figures: on.figures && countingFigures(on.figures),
     artifacts: {
       ...on.artifacts,
       async get(key) {

@@ -17,6 +17,8 @@ type PlacingStep = (
   make: IndexMake,
   cursor: number,
   on: IngestPorts,
+  /** Tries of this place that failed before. */
+  tries: number,
 ) => Promise<number | 'done'>
 
 const STEPS: Readonly<Record<Exclude<PlacingStage, 'complete'>, PlacingStep>> = {
@@ -61,7 +63,7 @@ async function placeSlice(
   if (placing.stage === 'complete') return placing
   await on.indexVersions.record({ ...placing, attempts: placing.attempts + 1 })
   const before = await on.catalogue.placement(document.id)
-  const next = await STEPS[placing.stage](document, version, placing.cursor, on)
+  const next = await STEPS[placing.stage](document, version, placing.cursor, on, placing.attempts)
   const after = next === 'done' ? { stage: following(placing.stage), cursor: 0 } : { cursor: next }
   const reached = { ...placing, ...after, attempts: 0 }
   await on.indexVersions.record(reached)

@@ -13,6 +13,7 @@ import type { JsonStore } from '../ports/json-store.ts'
 import type { LexicalIndex } from '../ports/lexical-index.ts'
 import type { Catalogue } from '../ports/library.ts'
 import type { Log } from '../ports/log.ts'
+import type { FigureArm } from '../ports/multimodal-embedder.ts'
 import type { MultipartStore } from '../ports/multipart-store.ts'
 import type { OcrProvider } from '../ports/ocr-provider.ts'
 import type { PageScanner } from '../ports/page-scanner.ts'
@@ -48,6 +49,8 @@ export interface IngestPorts extends PageImagePorts {
   readonly asr: AsrProvider | null
   readonly tokenizer: Tokenizer
   readonly embedders: Embedders
+  /** Null where none is set: figures are found by their words alone then. */
+  readonly figures: FigureArm | null
   readonly indexVersions: IndexVersions
   readonly lexicalIndex: LexicalIndex
   readonly vectorIndex: VectorIndex

@@ -4,6 +4,7 @@ import { type PartitionKey, partitionOf } from '../domain/facets.ts'
 import type { DocumentId } from '../domain/ids.ts'
 import type { Place, Placement } from '../ports/placements.ts'
 import { SLICE } from './deadlines.ts'
+import { embedFiguresOnce } from './embed-figures.ts'
 import { enterIndices, entriesOf } from './enter-indices.ts'
 import { forget } from './forget.ts'
 import { leaveIndices, leavePartition } from './leave-indices.ts'
@@ -60,6 +61,7 @@ export async function refresh(id: DocumentId, on: IngestPorts): Promise<boolean>
   const to = partitionOf(document.audience, document.subject)
   const place = await on.catalogue.partition(document.audience, document.subject, version)
   await makeWay(document, parts, placement, to, on)
+  await embedFiguresOnce(document, chunks.slice(placement.staleFrom, placement.staleFrom + BATCH), on)
   const next = await enterIndices(document, chunks, placement.staleFrom, place, on, BATCH)
   if (await wasLeft(document, parts, on)) return false
   const isWhole = next === chunks.length

@@ -7,6 +7,7 @@ import type { ChunkerName } from '../domain/index-version.ts'
 import { chunkOf, heldBy } from './add-context.ts'
 import type { StoredDraft } from './cut-chunks.ts'
 import { embeddingKeysOf } from './embed-chunks.ts'
+import { removeFigures } from './embed-figures.ts'
 import { type PartsInVersion, partsInVersions } from './parts-in-versions.ts'
 import type { IngestPorts } from './ports.ts'
 
@@ -96,6 +97,7 @@ async function takeOut(
       if (!place) continue
       await on.lexicalIndex.removeChunks(place, ids)
       await on.vectorIndex.remove(place.key, document.id, ids)
+      await removeFigures(document, gone, place, on)
     }
     await on.artifacts.remove(await embeddingKeysOf(document, gone, version.embedder, on))
   }

@@ -29,13 +29,13 @@ export const rendererOf = (
 /** Names how the image of a picture that lies in a document is made: once, when the document is taken in, and then kept. */
 const PACKED_VERSION = 'packed-1'
 
+/** Names what makes the images of the blocks of a document, and its version. */
+export const imagesBy = (document: Document, on: PageImagePorts): string =>
+  isPaged(document.mediaType) ? rendererOf(document, on).version : PACKED_VERSION
+
 /** Where the image of a block is kept, which may be nowhere yet. */
 const keyOf = (document: Document, block: Block, on: PageImagePorts): string =>
-  blockImageKey(
-    block.id,
-    isPaged(document.mediaType) ? rendererOf(document, on).version : PACKED_VERSION,
-    WIDTH,
-  )
+  blockImageKey(block.id, imagesBy(document, on), WIDTH)
 
 /** The refusal of a block that has no image. */
 export const NO_IMAGE = failure('not-found', 'No such image')
@@ -43,6 +43,13 @@ export const NO_IMAGE = failure('not-found', 'No such image')
 /** Whether the image of a block was made already. */
 export const hasBlockImage = (document: Document, block: Block, on: PageImagePorts): Promise<boolean> =>
   on.artifacts.has(keyOf(document, block, on))
+
+/** The WebP image of a block where it was made already. */
+export const keptBlockImage = (
+  document: Document,
+  block: Block,
+  on: PageImagePorts,
+): Promise<Uint8Array | undefined> => on.artifacts.get(keyOf(document, block, on))
 
 /**
  * The WebP image of a block: of its place on a page, cut once and kept, or of the picture it shows, if one was kept. Refuses a page that

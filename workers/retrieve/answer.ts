@@ -1,12 +1,18 @@
 import type { Confidence } from '../domain/confidence.ts'
+import type { EmbedderName } from '../domain/index-version.ts'
 import type { Passage } from '../domain/passage.ts'
 import type { Trace } from '../domain/trace.ts'
 
 /** A way in which an answer fell short of how it was meant to be found. */
 export interface Fallback {
-  readonly step: 'dense'
+  readonly step: 'dense' | 'figures'
   readonly reason: 'failed' | 'timeout'
 }
+
+/** How the figures of a search were looked for: by their words alone, and why, or by what their images show as well. */
+export type FigureSearch =
+  | { readonly searchedBy: 'words'; readonly why: 'none_set_up' | 'no_words' | 'failed' | 'timeout' }
+  | { readonly searchedBy: 'words_and_images'; readonly embedder: EmbedderName }
 
 /** Why an answer has no passage. */
 export type Nothing =
@@ -31,6 +37,8 @@ export interface Answer {
   /** Given when nothing matched well. */
   readonly nothing: Nothing | null
   readonly fallback: readonly Fallback[]
+  /** SEARCH only. */
+  readonly figures: FigureSearch | null
   /** FETCH only: whether every block of the asked place, from the cursor on, is here. */
   readonly complete: boolean | null
   /** FETCH only: what lies between the cursor and the next one, and is not here. */

@@ -1,13 +1,14 @@
-import { joinTexts } from '../domain/block.ts'
+import { type Block, joinTexts } from '../domain/block.ts'
 import { contextUnder } from '../domain/chunk.ts'
 import { cite } from '../domain/citation.ts'
 import type { Failure } from '../domain/failure.ts'
+import type { ChunkId } from '../domain/ids.ts'
 import type { Passage, ScoreParts } from '../domain/passage.ts'
 import { ok, type Result } from '../domain/result.ts'
 import type { Digest } from '../ports/digest.ts'
 import type { Candidate } from '../ports/library.ts'
 import { dedupe } from './dedupe.ts'
-import { type Asked, bestBlock } from './evidence.ts'
+import { type Asked, bestBlock, coverage } from './evidence.ts'
 import { fitBudget } from './fit-budget.ts'
 import type { Found } from './hydrate.ts'
 import type { SearchRequest } from './request.ts'
@@ -22,12 +23,14 @@ interface Placing {
 /**
  * Makes an answer of what was found: weakly read passages go down, near-duplicates go out, the best that fit the budget are
  * cited and put in order. A budget that does not hold the best one is refused.
+ * @param figures the ordinal of the figure that a chunk was found by
  */
 export async function assemble(
   found: readonly Found[],
   question: Asked,
   request: SearchRequest,
   digest: Digest,
+  figures: ReadonlyMap<ChunkId, number> = new Map(),
 ): Promise<Result<Passage[], Failure>> {
   const sure = found.filter((one) => one.chunk.confidence >= request.minConfidence)
   const ranked = dedupe(byTrust(sure))
@@ -40,7 +43,7 @@ export async function assemble(
   const chosen = fitting.value
   const passages = await Promise.all(
     chosen.map(({ one, rank }) =>
-      passageOf(one, bestBlock(question, one.blocks), digest, {
+      passageOf(one, primaryOf(one, question, figures.get(one.chunk.id)), digest, {
         rank,
         rankScore: one.hit.score,
         scoreParts: one.hit.parts,
@@ -56,13 +59,24 @@ export async function assemble(
   )
 }
 
+/** Below this share of the question's words in the best block, a figure that was found by what it shows is what is cited. */
+const LEAST_COVERAGE = 0.4
+
+/** The block an answer points at: the one that says most of what is asked, or the figure that shows it. */
+function primaryOf({ blocks }: Found, question: Asked, figure: number | undefined): Block {
+  const best = bestBlock(question, blocks)
+  const shown = blocks.find(({ kind, ordinal }) => kind === 'figure' && ordinal === figure)
+  return shown !== undefined && coverage(question, best.text) < LEAST_COVERAGE ? shown : best
+}
+
 /** Puts what was read with doubt further down: a score counts by the confidence of its text. The parts shrink with the whole. */
 function byTrust(found: readonly Found[]): Found[] {
   return found
     .map((one) => {
       const trust = one.chunk.confidence
-      const parts = { lexical: one.hit.parts.lexical * trust, dense: one.hit.parts.dense * trust }
-      return { ...one, hit: { ...one.hit, score: parts.lexical + parts.dense, parts } }
+      const { lexical, dense, figures } = one.hit.parts
+      const parts = { lexical: lexical * trust, dense: dense * trust, figures: figures * trust }
+      return { ...one, hit: { ...one.hit, score: parts.lexical + parts.dense + parts.figures, parts } }
     })
     .sort((a, b) => b.hit.score - a.hit.score)
 }

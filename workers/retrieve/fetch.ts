@@ -51,6 +51,7 @@ export async function fetchPassages(
     passages,
     ...groundByPlace(passages, lowConfidence > 0 ? 'low_confidence' : 'empty_range'),
     fallback: [],
+    figures: null,
     complete: isAtEnd && lowConfidence === 0,
     leftOut: { lowConfidence },
     nextCursor: isAtEnd ? null : after(next === undefined ? found.candidates : passed, request.cursor),

@@ -25,15 +25,15 @@ export interface FusedHit {
  * compare. The order of the rankings does not.
  */
 export function fuse(rankings: readonly Ranking[]): FusedHit[] {
-  const parts = new Map<ChunkId, { lexical: number; dense: number }>()
+  const parts = new Map<ChunkId, { lexical: number; dense: number; figures: number }>()
   for (const { arm, weight, ids } of rankings) {
     ids.forEach((id, at) => {
-      const sum = parts.get(id) ?? { lexical: 0, dense: 0 }
+      const sum = parts.get(id) ?? { lexical: 0, dense: 0, figures: 0 }
       sum[arm] += weight / (RANK_DAMPING + at + 1)
       parts.set(id, sum)
     })
   }
   return [...parts]
-    .map(([chunkId, part]) => ({ chunkId, score: part.lexical + part.dense, parts: part }))
+    .map(([chunkId, part]) => ({ chunkId, score: part.lexical + part.dense + part.figures, parts: part }))
     .sort((a, b) => b.score - a.score || (a.chunkId < b.chunkId ? -1 : 1))
 }

@@ -7,6 +7,7 @@ import type { RetrievePorts } from './ports.ts'
 import type { Recorder } from './recorder.ts'
 import type { SearchRequest } from './request.ts'
 import { searchDense } from './search-dense.ts'
+import { BY_WORDS, type FoundByPicture, searchFigures } from './search-figures.ts'
 
 /** How many hits each arm brings; fusion and de-duplication need some to choose from. */
 const HITS_PER_ARM = 50
@@ -19,14 +20,14 @@ const LEAST_HITS = 10
 export const hitsPerPartition = (partitions: number): number =>
   Math.min(HITS_PER_ARM, Math.max(LEAST_HITS, Math.floor(LEXICAL_HITS / Math.max(1, partitions))))
 
-/** What both arms found. */
-export interface Gathered {
+/** What the arms found. */
+export interface Gathered extends Pick<FoundByPicture, 'figures' | 'how'> {
   readonly rankings: readonly Ranking[]
   readonly fallback: readonly Fallback[]
 }
 
 /**
- * Asks both indices side by side. Every partition has a lexical ranking of its own, for BM25 scores of two partitions do not
+ * Asks both indices side by side, and that of the images of figures where there is one. Every partition has a lexical ranking of its own, for BM25 scores of two partitions do not
  * compare: each has its own word statistics. Cosines do, so there is one dense ranking. A dense arm that fails is left out and said so; a lexical arm that fails is a fault.
  */
 export async function gather(
@@ -38,9 +39,10 @@ export async function gather(
   // Asked before the query is embedded: a model that shares the thread would hold the question back.
   const seen = watch.time('partitions', () => on.library.partitions(scope, request.filter))
   const dense = searchDense(request, HITS_PER_ARM, scope, seen, on, watch)
+  const pictures = searchFigures(request, scope, seen, on, watch)
   const partitions = await seen
   watch.searches(partitions)
-  const [words, vectors] = await Promise.all([
+  const [words, vectors, { how, rankings, figures }] = await Promise.all([
     watch.time('lexical', () =>
       on.lexicalIndex.search(
         scope,
@@ -51,16 +53,27 @@ export async function gather(
       ),
     ),
     dense,
+    pictures,
   ])
   watch.note('lexical', { out: words.reduce((all, { hits }) => all + hits.length, 0) })
   const lexical = words.map(({ hits }): Ranking => ({ arm: 'lexical', weight: 1, ids: idsOf(hits) }))
+  const without: Fallback[] =
+    how.searchedBy === 'words' && (how.why === 'failed' || how.why === 'timeout')
+      ? [{ step: 'figures', reason: how.why }]
+      : []
   if (vectors.ok)
     return {
-      rankings: [...lexical, { arm: 'dense', weight: vectors.weight, ids: idsOf(vectors.hits) }],
-      fallback: [],
+      rankings: [...lexical, { arm: 'dense', weight: vectors.weight, ids: idsOf(vectors.hits) }, ...rankings],
+      fallback: without,
+      how,
+      figures,
     }
   on.log.event('dense-arm-failed', { error: vectors.name })
-  return { rankings: lexical, fallback: [{ step: 'dense', reason: 'failed' }] }
+  const fallback: Fallback[] = [{ step: 'dense', reason: 'failed' }, ...without]
+  return { rankings: [...lexical, ...rankings], fallback, how, figures }
 }
+
+/** What a question without a word finds. */
+export const NOTHING_GATHERED: Gathered = { ...BY_WORDS('no_words'), fallback: [] }
 
 const idsOf = (hits: readonly Hit[]): readonly ChunkId[] => hits.map((hit) => hit.chunkId)

@@ -6,7 +6,9 @@ import type { Embedders, Embedding } from '../ports/embedder.ts'
 import type { LexicalIndex } from '../ports/lexical-index.ts'
 import type { Library } from '../ports/library.ts'
 import type { Log } from '../ports/log.ts'
+import type { FigureArm } from '../ports/multimodal-embedder.ts'
 import type { Randomness } from '../ports/randomness.ts'
+import type { Timer } from '../ports/timer.ts'
 import type { VectorIndex } from '../ports/vector-index.ts'
 
 /** What a retrieval works on. */
@@ -15,9 +17,12 @@ export interface RetrievePorts {
   readonly lexicalIndex: LexicalIndex
   readonly vectorIndex: VectorIndex
   readonly embedders: Embedders
+  /** Null where none is set: figures are found by their words alone then. */
+  readonly figures: FigureArm | null
   readonly queryEmbeddings: Cache<Embedding>
   readonly digest: Digest
   readonly clock: Clock
+  readonly timer: Timer
   readonly randomness: Randomness
   readonly log: Log
   /** What was asked of the database since the ports were wired. */

@@ -8,7 +8,7 @@ import type { Recorder } from './recorder.ts'
 export async function queryEmbedding(
   query: string,
   scope: Scope,
-  embedder: Embedder,
+  embedder: Pick<Embedder, 'version' | 'embed'>,
   { queryEmbeddings }: Pick<RetrievePorts, 'queryEmbeddings'>,
   watch: Pick<Recorder, 'cache'>,
 ): Promise<Embedding> {

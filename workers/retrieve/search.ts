@@ -6,7 +6,7 @@ import type { Answer, Nothing } from './answer.ts'
 import { assemble } from './assemble.ts'
 import { asked } from './evidence.ts'
 import { fuse } from './fuse.ts'
-import { type Gathered, gather } from './gather.ts'
+import { gather, NOTHING_GATHERED } from './gather.ts'
 import { ground } from './ground.ts'
 import { hydrate } from './hydrate.ts'
 import type { RetrievePorts } from './ports.ts'
@@ -19,8 +19,6 @@ const ROWS_PER_PASSAGE = 2
 /** Rows read at least, so that a small answer still has a choice. */
 const LEAST_ROWS = 16
 
-const NOTHING_GATHERED: Gathered = { rankings: [], fallback: [] }
-
 /** Answers a question with the passages that speak of it, best first, or with an honest "no good match". */
 export async function search(
   request: SearchRequest,
@@ -30,7 +28,7 @@ export async function search(
 ): Promise<Result<Answer, Failure>> {
   const question = asked(request.query)
   const hasWords = wordsOf(request.query).length > 0
-  const { rankings, fallback } = hasWords
+  const { rankings, fallback, how, figures } = hasWords
     ? await watch.time('gather', () => gather(request, scope, on, watch.within('gather')))
     : NOTHING_GATHERED
   const hits = await watch.time('fuse', () => fuse(rankings))
@@ -39,13 +37,14 @@ export async function search(
   const found = await watch.time('hydrate', () => hydrate(head, scope, request.filter, on.library))
   watch.note('hydrate', { in: head.length, out: found.length })
   watch.note('rerank', { outcome: 'skipped', why: 'none_set_up' })
-  const passages = await watch.time('assemble', () => assemble(found, question, request, on.digest))
+  const passages = await watch.time('assemble', () => assemble(found, question, request, on.digest, figures))
   if (!passages.ok) return passages
   watch.note('assemble', { in: found.length, out: passages.value.length })
   return ok({
     passages: passages.value,
     ...ground(question, passages.value, nothingOf(hasWords, hits.length, found.length)),
     fallback,
+    figures: how,
     complete: null,
     leftOut: null,
     nextCursor: null,

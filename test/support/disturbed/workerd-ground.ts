@@ -139,6 +139,7 @@ export const workerdGround =
         ledger: durableObjectLedger(env.DOCUMENT_JOB),
         lexicalIndex: d1LexicalIndex(env.DB),
         vectorIndex: durableObjectIndex(env.VECTOR_PARTITION!, byWords),
+        figures: null,
         embedders: [byWords],
         queue: { send: async () => {} },
         indexVersions: d1IndexVersions(env.DB),

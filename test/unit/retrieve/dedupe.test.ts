@@ -13,7 +13,7 @@ const found = (number: number, text: string, audience: Audience, score: number):
   const documentId = aDocumentId(number)
   const block = aBlock({ documentId, text })
   const chunk = aChunk([block])
-  const parts = { lexical: score, dense: 0 }
+  const parts = { lexical: score, dense: 0, figures: 0 }
   return {
     chunk,
     document: aDocument({ id: documentId, audience }),

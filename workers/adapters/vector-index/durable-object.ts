@@ -1,7 +1,8 @@
+import type { ChunkId, VectorId } from '../../domain/ids.ts'
 import type { IndexKey } from '../../domain/index-version.ts'
 import { canSee } from '../../domain/scope.ts'
 import type { Embedder, Embedding } from '../../ports/embedder.ts'
-import type { VectorIndex } from '../../ports/vector-index.ts'
+import type { Hit, VectorIndex } from '../../ports/vector-index.ts'
 import { bestFirst } from './best-hits.ts'
 import { parts } from './parts.ts'
 import { quantise } from './quantise.ts'
@@ -11,10 +12,10 @@ import type { VectorPartition } from './vector-partition.ts'
 const ENTRIES_A_CALL = 1_000
 
 /** Searches exactly, in a Durable Object for each partition of each version of the index. */
-export function durableObjectIndex(
+export function durableObjectIndex<Id extends VectorId = ChunkId>(
   namespace: DurableObjectNamespace<VectorPartition>,
   space: Pick<Embedder, 'dimensions'>,
-): VectorIndex {
+): VectorIndex<Id> {
   const objectOf = (partition: IndexKey) => namespace.getByName(partition)
   const int8 = (embedding: Embedding) => {
     if (embedding.length !== space.dimensions) {
@@ -39,7 +40,7 @@ export function durableObjectIndex(
           objectOf(key).nearest(query, filter, { hidden, unsettled }, limit),
         ),
       )
-      return found.flat().sort(bestFirst).slice(0, limit)
+      return (found.flat() as Hit<Id>[]).sort(bestFirst).slice(0, limit)
     },
     async remove(partition, _document, chunkIds) {
       await objectOf(partition).remove(chunkIds)

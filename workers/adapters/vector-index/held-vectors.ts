@@ -1,4 +1,4 @@
-import type { ChunkId } from '../../domain/ids.ts'
+import type { VectorId } from '../../domain/ids.ts'
 import type { Hit } from '../../ports/vector-index.ts'
 import { bestHits } from './best-hits.ts'
 import type { Int8Vector } from './quantise.ts'
@@ -7,19 +7,19 @@ import type { Int8Rows } from './scan.ts'
 /** A partition's vectors as they lie in memory. */
 export interface HeldVectors {
   /** Adds or replaces a chunk's vector. @param document the number of its document */
-  put(chunkId: ChunkId, document: number, vector: Int8Vector): void
+  put(chunkId: VectorId, document: number, vector: Int8Vector): void
   /** Takes a chunk's vector out; an unknown one is no error. */
-  drop(chunkId: ChunkId): void
+  drop(chunkId: VectorId): void
   /** The nearest chunks by cosine among those of the documents let in, best first, ties by chunk id. */
-  nearest(query: Int8Vector, letIn: (document: number) => boolean, limit: number): readonly Hit[]
+  nearest(query: Int8Vector, letIn: (document: number) => boolean, limit: number): readonly Hit<VectorId>[]
 }
 
 /** Holds vectors row by row without gaps: the last row fills the place of one that goes. */
 export function heldVectors(rows: Int8Rows): HeldVectors {
-  const chunks: ChunkId[] = []
+  const chunks: VectorId[] = []
   const documents: number[] = []
   const scales: number[] = []
-  const rowOf = new Map<ChunkId, number>()
+  const rowOf = new Map<VectorId, number>()
 
   return {
     put(chunkId, document, { numbers, scale }) {

@@ -1,5 +1,5 @@
 import { matches } from '../../domain/facets.ts'
-import type { ChunkId } from '../../domain/ids.ts'
+import type { ChunkId, VectorId } from '../../domain/ids.ts'
 import type { IndexKey } from '../../domain/index-version.ts'
 import { canSee } from '../../domain/scope.ts'
 import type { Embedder, Embedding } from '../../ports/embedder.ts'
@@ -7,9 +7,11 @@ import type { VectorEntry, VectorIndex } from '../../ports/vector-index.ts'
 import { bestHits } from './best-hits.ts'
 
 /** Searches exactly, in plain numbers: the measure for other indices, and what tests of the journeys run on. */
-export function memoryIndex(space: Pick<Embedder, 'dimensions'>): VectorIndex {
-  const partitions = new Map<IndexKey, Map<ChunkId, VectorEntry>>()
-  const entriesOf = (partition: IndexKey) => partitions.get(partition) ?? new Map<ChunkId, VectorEntry>()
+export function memoryIndex<Id extends VectorId = ChunkId>(
+  space: Pick<Embedder, 'dimensions'>,
+): VectorIndex<Id> {
+  const partitions = new Map<IndexKey, Map<Id, VectorEntry<Id>>>()
+  const entriesOf = (partition: IndexKey) => partitions.get(partition) ?? new Map<Id, VectorEntry<Id>>()
   const checked = (embedding: Embedding) => {
     if (embedding.length !== space.dimensions) {
       throw new Error(`A vector of ${embedding.length} for an index of ${space.dimensions} dimensions`)
@@ -27,7 +29,7 @@ export function memoryIndex(space: Pick<Embedder, 'dimensions'>): VectorIndex {
     },
     async nearest(scope, asked, embedding, filter, limit) {
       const query = checked(embedding)
-      const best = bestHits(limit)
+      const best = bestHits<Id>(limit)
       for (const { key, audience, hidden, unsettled } of asked) {
         if (!canSee(scope, audience)) continue
         for (const entry of entriesOf(key).values()) {

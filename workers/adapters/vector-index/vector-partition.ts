@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 import { Facets, type Filter, matches, type Partition } from '../../domain/facets.ts'
-import type { ChunkId, DocumentId } from '../../domain/ids.ts'
+import type { DocumentId, VectorId } from '../../domain/ids.ts'
 import type { Hit } from '../../ports/vector-index.ts'
 import { type HeldVectors, heldVectors } from './held-vectors.ts'
 import kernel from './int8-scan.wasm'
@@ -9,7 +9,7 @@ import { simdRows } from './simd-rows.ts'
 
 /** One chunk as it is sent to its partition. */
 export interface PartitionEntry {
-  readonly chunkId: ChunkId
+  readonly chunkId: VectorId
   readonly facets: Facets
   readonly vector: Int8Vector
 }
@@ -76,7 +76,7 @@ export class VectorPartition extends DurableObject {
     filter: Filter,
     { hidden, unsettled }: Pick<Partition, 'hidden' | 'unsettled'>,
     limit: number,
-  ): readonly Hit[] {
+  ): readonly Hit<VectorId>[] {
     this.#loaded ??= this.#load(query.numbers.length)
     const { vectors, facets } = this.#loaded
     const unseen = new Set(hidden)
@@ -89,7 +89,7 @@ export class VectorPartition extends DurableObject {
   }
 
   /** Removes entries and the documents left without any. */
-  remove(chunkIds: readonly ChunkId[]): void {
+  remove(chunkIds: readonly VectorId[]): void {
     this.#storage.transactionSync(() => {
       this.#storage.sql.exec(
         'DELETE FROM entries WHERE chunk_id IN (SELECT value FROM json_each(?))',
@@ -102,7 +102,7 @@ export class VectorPartition extends DurableObject {
 
   /** Removes all entries of a document. */
   forget(document: DocumentId): void {
-    const held = this.#storage.sql.exec<{ chunk_id: ChunkId }>(
+    const held = this.#storage.sql.exec<{ chunk_id: VectorId }>(
       'SELECT chunk_id FROM entries JOIN documents ON number = document WHERE id = ?',
       document,
     )
@@ -138,7 +138,7 @@ export class VectorPartition extends DurableObject {
   #load(width: number): Loaded {
     const vectors = heldVectors(simdRows(kernel, width))
     const entries = this.#storage.sql.exec<{
-      chunk_id: ChunkId
+      chunk_id: VectorId
       document: number
       scale: number
       numbers: ArrayBuffer

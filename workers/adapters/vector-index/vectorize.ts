@@ -1,5 +1,5 @@
 import type { Partition } from '../../domain/facets.ts'
-import { ChunkId, documentOf } from '../../domain/ids.ts'
+import { type ChunkId, documentOf, VectorId } from '../../domain/ids.ts'
 import { canSee } from '../../domain/scope.ts'
 import type { Embedder, Embedding } from '../../ports/embedder.ts'
 import type { Hit, VectorIndex } from '../../ports/vector-index.ts'
@@ -31,11 +31,11 @@ const IDS_A_LOOK_UP = 20
 const SECONDLY: Pace = { everyMs: 1_000, times: 240 }
 
 /** Searches in Cloudflare Vectorize: one index for each embedding version, a namespace for each partition, metric cosine. */
-export function vectorizeIndex(
+export function vectorizeIndex<Id extends VectorId = ChunkId>(
   binding: VectorizeBinding,
   space: Pick<Embedder, 'dimensions'>,
   pace: Pace = SECONDLY,
-): VectorIndex {
+): VectorIndex<Id> {
   const checked = (embedding: Embedding) => {
     if (embedding.length !== space.dimensions) {
       throw new Error(`A vector of ${embedding.length} for an index of ${space.dimensions} dimensions`)
@@ -110,7 +110,7 @@ export function vectorizeIndex(
       const found = await Promise.all(
         visible.map((partition) => inPartition(partition, query, filtersOf(filter, partition))),
       )
-      return found.flat().sort(bestFirst).slice(0, limit)
+      return (found.flat() as Hit<Id>[]).sort(bestFirst).slice(0, limit)
     },
     async remove(partition, _document, chunkIds) {
       const namespace = await namespaceOf(partition)
@@ -147,7 +147,7 @@ export function vectorizeIndex(
   }
 }
 
-const hitOf = ({ id, score }: VectorizeMatch): Hit => ({
-  chunkId: ChunkId.parse(id),
+const hitOf = ({ id, score }: VectorizeMatch): Hit<VectorId> => ({
+  chunkId: VectorId.parse(id),
   score: Math.min(1, Math.max(-1, score)),
 })

@@ -6,6 +6,7 @@ import type { Retrieved } from '../../retrieve/answer.ts'
 import type { PageRef, Range, RetrieveRequest } from '../../retrieve/request.ts'
 import type { Resolved } from '../../retrieve/resolve.ts'
 import { WireCitation, wireCitation } from './citation.ts'
+import { WireFigures, wireFigures } from './figures.ts'
 
 /** The longest question, in characters. */
 const LONGEST_QUERY = 4_000
@@ -156,7 +157,7 @@ const wirePassage = z
     scope: z.string(),
     rank: z.int().nullable(),
     rank_score: z.number().nullable(),
-    score_parts: z.strictObject({ lexical: z.number(), dense: z.number() }).nullable(),
+    score_parts: z.strictObject({ lexical: z.number(), dense: z.number(), figures: z.number() }).nullable(),
   })
   .meta({ id: 'Passage' })
 
@@ -169,7 +170,13 @@ export const WireAnswer = z
     nothing: z
       .enum(['no_words', 'no_match', 'all_ineligible', 'low_confidence', 'weak_evidence', 'empty_range'])
       .nullable(),
-    fallback: z.array(z.strictObject({ step: z.literal('dense'), reason: z.enum(['failed', 'timeout']) })),
+    fallback: z.array(
+      z.strictObject({ step: z.enum(['dense', 'figures']), reason: z.enum(['failed', 'timeout']) }),
+    ),
+    figures: WireFigures.nullable().meta({
+      description:
+        'SEARCH: whether figures were looked for by their captions and surroundings alone, and why, or also by what their images show.',
+    }),
     complete: z.boolean().nullable().meta({
       description: 'FETCH: whether every block of the asked place, from the cursor on, is in this answer.',
     }),
@@ -205,6 +212,7 @@ export const wireAnswer = (answer: Retrieved): WireAnswer => ({
   no_good_match: answer.noGoodMatch,
   nothing: answer.nothing,
   fallback: [...answer.fallback],
+  figures: answer.figures && wireFigures(answer.figures),
   complete: answer.complete,
   left_out: answer.leftOut === null ? null : { low_confidence: answer.leftOut.lowConfidence },
   next_cursor: answer.nextCursor === null ? null : String(answer.nextCursor),

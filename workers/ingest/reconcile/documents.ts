@@ -6,8 +6,10 @@ import { isSettled, type Job } from '../../domain/job.ts'
 import { poolOf } from '../../domain/lane.ts'
 import type { Inventoried } from '../../ports/inventory.ts'
 import type { Place } from '../../ports/placements.ts'
+import { leaveFigures } from '../embed-figures.ts'
 import { leaveIndices } from '../leave-indices.ts'
 import { partsInVersions } from '../parts-in-versions.ts'
+import { figuresHeld, figuresToHold } from './figures.ts'
 import type { Found, ReconcilePorts, Slice } from './ports.ts'
 import { rewriteEntries } from './rewrite-entries.ts'
 
@@ -51,10 +53,14 @@ async function entriesOf(one: Inventoried, on: ReconcilePorts): Promise<Found[]>
 
   const held = at === null ? { words: 0, vectors: 0 } : await heldAt(at, one, on)
   const rewrite = () => rewriteEntries(one, held, on)
+  const figures = at === null ? null : await figuresToHold(one, at, on)
   const isRight = (entries: number): boolean => placement.indexed && entries === chunkIds.length
   return [
     ...(isRight(held.words) ? [] : [drift('words-differ', chunkIds.length, held.words, rewrite)]),
     ...(isRight(held.vectors) ? [] : [drift('vectors-differ', chunkIds.length, held.vectors, rewrite)]),
+    ...(figures === null || figures.expected === figures.found
+      ? []
+      : [drift('figures-differ', figures.expected, figures.found, rewrite)]),
   ]
 }
 
@@ -80,6 +86,9 @@ async function strays(one: Inventoried, on: ReconcilePorts): Promise<Found[]> {
   return [
     ...stray('stray-words', words, () => on.lexicalIndex.remove(at, id)),
     ...stray('stray-vectors', vectors, () => on.vectorIndex.forget(at.key, id)),
+    ...stray('stray-vectors', await figuresHeld(one.document, at, [], on), () =>
+      leaveFigures(one.document, at, on),
+    ),
   ]
 }
 

@@ -1,6 +1,8 @@
 import type { DriftKind } from '../../domain/drift.ts'
 import type { DocumentId } from '../../domain/ids.ts'
+import { figureKey } from '../../domain/index-version.ts'
 import type { Place } from '../../ports/placements.ts'
+import { leaveFigures } from '../embed-figures.ts'
 import type { Found, ReconcilePorts, Slice } from './ports.ts'
 
 /** Entries of a lexical table looked at in one slice: each is a row read. */
@@ -29,8 +31,20 @@ export async function checkVectors(from: InPartition, on: ReconcilePorts): Promi
   if (here === undefined) return { checked: 0, found: [], next: null }
   const found = (await on.vectorIndex.documents(here.key)) ?? []
   const strays = await notHere('stray-vectors', found, here, (id) => on.vectorIndex.forget(here.key, id), on)
-  return { checked: found.length, found: strays, next: following }
+  const pictured = await figuresAt(here, on)
+  const strayFigures = await notHere(
+    'stray-vectors',
+    pictured,
+    here,
+    (id) => leaveFigures({ id }, here, on),
+    on,
+  )
+  return { checked: found.length, found: [...strays, ...strayFigures], next: following }
 }
+
+/** The documents whose figures are held beside a partition, where the index can tell. */
+const figuresAt = async ({ key }: Place, { figures: arm }: ReconcilePorts): Promise<readonly DocumentId[]> =>
+  (await arm?.vectorIndex.documents(figureKey(key, arm.embedder.version))) ?? []
 
 /** The first partition from a table on, and where the one behind it begins. */
 async function partitionsFrom(

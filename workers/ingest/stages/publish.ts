@@ -1,4 +1,5 @@
 import { ok } from '../../domain/result.ts'
+import { countFigures } from '../embed-figures.ts'
 import { leaveIndices } from '../leave-indices.ts'
 import { liveVersion } from '../live-version.ts'
 import { partsInVersions } from '../parts-in-versions.ts'
@@ -25,5 +26,7 @@ export const publish: Step = async ({ document, cursor }, on) => {
     await leaveIndices(earlier, await partsInVersions(earlier, on), on)
   for (const other of await on.indexVersions.all())
     if (other.id !== version.id && other.state !== 'gone') await on.queue.send({ indexVersion: other.id })
-  return ok({ cursor: 'done', counts: { chunks, vectors: chunks } })
+  const { drawn, embedded } = await countFigures(document, version, on)
+  const figures = { figuresEmbedded: embedded, figuresLeftOut: drawn - embedded }
+  return ok({ cursor: 'done', counts: { chunks, vectors: chunks, ...figures } })
 }
