@@ -1,11 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from '../../../workers/domain/document.ts'
 import type { Box } from '../../../workers/domain/locator.ts'
+import { ok } from '../../../workers/domain/result.ts'
 import type { Raster } from '../../../workers/ports/image-reader.ts'
+import type { PageRenderer } from '../../../workers/ports/page-renderer.ts'
+import { DRAWS_NOTHING } from '../../support/draws-nothing.ts'
 import { fixture } from '../../support/fixtures.ts'
 import { rotated } from '../../support/images/damaged.ts'
 import { aJpeg, aPng, aWebp } from '../../support/images/small-files.ts'
 import { aTiff, colourPage, deflatedPage } from '../../support/images/tiff.ts'
+import { captionAt, DRAWING, DRAWN, pageOf } from '../../support/ocr/drawn-pages.ts'
 import { pictureLibrary } from '../../support/ocr/picture-library.ts'
 import { readsScenes } from '../../support/ocr/reads-scenes.ts'
 import { type Scene, sceneOf, textOf } from '../../support/ocr/scenes.ts'
@@ -68,6 +72,28 @@ describe.each(FILES)('%s of a page', (_, file, mediaType) => {
     const text = passages.map((passage) => passage.text).join(' ')
     for (const word of mitosis.lines.flat().slice(20, 60)) expect(text).toContain(word.text.replace(/-$/, ''))
   })
+})
+
+test('a captioned drawing in a picture is a figure, and cut out of it', { timeout: 30_000 }, async () => {
+  const content = [DRAWN.prose, DRAWN.drawing, captionAt('below'), DRAWN.more]
+  const scene = await sceneOf(engine, pageOf(...content), 'en', { width: 900 })
+  const cropped: { box: Box; of: number }[] = []
+  const drawer: PageRenderer = {
+    ...DRAWS_NOTHING,
+    crop: async (_, of, box) => {
+      cropped.push({ box, of })
+      return ok({ bytes: Uint8Array.of(1), mediaType: 'image/webp', width: 1, height: 1 })
+    },
+  }
+  const library = pictureLibrary(readsScenes([scene]), { pictureRenderer: drawer })
+  const document = await library.add(aPng(scene.raster), { title: 'Animals of the valley' })
+  const figures = [...library.on.shelf.blocks.values()].filter(({ kind }) => kind === 'figure')
+  expect(figures.map(({ text }) => text)).toEqual(['Figure 3. The heron by the river'])
+  const crops = await library.on.artifacts.list(`documents/${document.id}/crops/`, null, 10)
+  expect(crops.map(({ key }) => key.includes(figures[0]!.id))).toEqual([true])
+  expect(cropped.map(({ of }) => of)).toEqual([0])
+  for (const side of [0, 1, 2]) expect(Math.abs(cropped[0]!.box[side]! - DRAWING[side]!)).toBeLessThan(0.025)
+  expect(cropped[0]!.box[3]).toBeGreaterThan(DRAWING[3])
 })
 
 describe('a TIFF of several pages', { timeout: 30_000 }, () => {

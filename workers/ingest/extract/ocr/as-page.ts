@@ -2,6 +2,7 @@ import type { OcrLine } from '../../../ports/ocr-provider.ts'
 import type { Font, Glyph, PdfPage } from '../../../ports/pdf-reader.ts'
 import { uprightSize } from '../../prepare-image/placement.ts'
 import { hasRtl } from '../digital-pdf/characters.ts'
+import { captionedRegions } from './captioned-regions.ts'
 import type { ScannedPage } from './scanned-page.ts'
 import { type TypeSize, typeSizes } from './type-size.ts'
 
@@ -14,7 +15,7 @@ const LEAST_GAP = 0.12
 export const pointsAPixel = ({ placement, longerSide }: ScannedPage): number =>
   longerSide / Math.max(placement.width, placement.height)
 
-/** Makes recognised lines the glyphs of an upright page, so that it is laid out as pages of print are. */
+/** Makes recognised lines the glyphs of an upright page, so that it is laid out as pages of print are: its captioned regions are pictures. */
 export function asPage(scanned: ScannedPage, pageIndex: number): PdfPage {
   const upright = uprightSize(scanned.placement)
   const scale = pointsAPixel(scanned)
@@ -26,7 +27,7 @@ export function asPage(scanned: ScannedPage, pageIndex: number): PdfPage {
     height,
     glyphs: scanned.lines.flatMap((line, at) => glyphsOf(line, sizes[at]!, width, height)),
     fonts: [FONT],
-    images: [],
+    images: captionedRegions(scanned, width, height),
     rules: [],
     drawings: [],
     descriptions: [],

@@ -32,11 +32,15 @@ export function draftConfidence({ lines, lost, handwriting }: ScannedPage): (dra
     }
     if (characters === 0) return 0
     const read = [...own].reduce((ink, line) => ink + line.ink, 0)
-    const missing = lost.filter(({ box }) => draft.rects.some((rect) => isNear(box, rect, draft)))
+    const missing = lost.filter(({ box }) => placesOf(draft).some((place) => isNear(box, place, draft)))
     const unread = missing.reduce((ink, line) => ink + line.ink, 0)
     return Math.min(most, sum / characters, read + unread === 0 ? 1 : read / (read + unread))
   }
 }
+
+/** Where text of a draft stands. What of a figure looks like text and was not read is mostly its drawing. */
+const placesOf = ({ kind, rects, lines }: BlockDraft): readonly Box[] =>
+  kind === 'figure' ? lines.map(({ box }) => box) : rects
 
 /** The recognised word whose middle lies in a box. */
 function wordAt(

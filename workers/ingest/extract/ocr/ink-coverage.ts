@@ -43,7 +43,7 @@ const middleOf = ({ x0, x1, y0, y1 }: Component, width: number): number =>
   ((y0 + y1) >> 1) * width + ((x0 + x1) >> 1)
 
 /** For each pixel the line of a word that covers it, counted from 1; 0 for none. */
-function ownersOf({ width, height }: PageInk, lines: readonly OcrLine[], margin: number): Uint16Array {
+export function ownersOf({ width, height }: PageInk, lines: readonly OcrLine[], margin: number): Uint16Array {
   const owners = new Uint16Array(width * height)
   for (const [at, { words }] of lines.entries()) {
     for (const { box } of words) {

@@ -8,7 +8,7 @@ import { draftConfidence } from './draft-confidence.ts'
 import { outcomeOf, type ScannedPage } from './scanned-page.ts'
 
 /** Names what is made of a recognised page. Raised with every change of it; part of every key it shaped. */
-export const SCAN_LAYOUT_VERSION = 'scan-2'
+export const SCAN_LAYOUT_VERSION = 'scan-3'
 
 /**
  * Lays out a recognised page as pages of print are, with its boxes on the page as given and each block as sure as its words and

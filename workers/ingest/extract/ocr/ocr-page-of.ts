@@ -2,6 +2,7 @@ import type { Failure } from '../../../domain/failure.ts'
 import { ok, type Result } from '../../../domain/result.ts'
 import type { GreyImage, OcrLine, OcrProvider } from '../../../ports/ocr-provider.ts'
 import { PREPARATION_VERSION, type Prepared, prepare, turnedOver } from '../../prepare-image/prepare.ts'
+import { drawnRegions } from './drawn-regions.ts'
 import { handwritingIn } from './handwriting.ts'
 import { coverageOf } from './ink-coverage.ts'
 import { pageInk } from './page-ink.ts'
@@ -24,7 +25,7 @@ export const recognisedBy = ({ ocr }: OcrPorts): string =>
   `${PREPARATION_VERSION}+${ocr.version}+${MEASURES_VERSION}`
 
 /** Names how the ink of a page is measured. Raised with every change of it. */
-const MEASURES_VERSION = 'ink-2'
+const MEASURES_VERSION = 'ink-3'
 
 /**
  * Recognises the page a picture shows, however it lies in it. A page that seems to stand on its head is tried the other way up.
@@ -45,6 +46,7 @@ export async function ocrPageOf(
       longerSide,
       lines: [],
       lost: [],
+      drawn: [],
       coverage: 1,
       handwriting: null,
     })
@@ -69,7 +71,13 @@ async function recognised(
   if (!page.ok) return page
   const lines = page.value.lines.filter((line) => surenessOf([line]) >= LEAST_SURE)
   const ink = pageInk(image)
-  return ok({ placement, longerSide, ...coverageOf(ink, lines), handwriting: handwritingIn(ink) })
+  return ok({
+    placement,
+    longerSide,
+    ...coverageOf(ink, lines),
+    drawn: drawnRegions(ink, lines),
+    handwriting: handwritingIn(ink),
+  })
 }
 
 /** How sure words are and how much of the ink they cover, together. */

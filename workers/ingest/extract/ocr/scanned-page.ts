@@ -13,6 +13,8 @@ export interface ScannedPage {
   readonly lines: readonly InkedLine[]
   /** What looks like a line of text and was not recognised, in fractions of the upright picture. */
   readonly lost: readonly LostLine[]
+  /** Large regions of ink that is no text, in fractions of the upright picture. */
+  readonly drawn: readonly Box[]
   /** Ink of recognised words as part of all ink that looks like text, 0–1; 1 where there is none. */
   readonly coverage: number
   /** How much of it seems to be written by hand, 0–1; null where there is too little to tell. */

@@ -100,6 +100,7 @@ const scanned = (given: Partial<ScannedPage>): ScannedPage => ({
     },
   ],
   lost: [],
+  drawn: [],
   coverage: 1,
   handwriting: null,
   ...given,
