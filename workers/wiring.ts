@@ -1,5 +1,6 @@
 import { r2Artifacts } from './adapters/artifact-store/r2.ts'
 import { memoryCache } from './adapters/cache/memory.ts'
+import { weightOf } from './adapters/cache/weight.ts'
 import { d1Catalogue } from './adapters/catalogue/d1.ts'
 import { systemClock } from './adapters/clock/system.ts'
 import { metered } from './adapters/d1/meter.ts'
@@ -29,6 +30,7 @@ import type { Services } from './http/services.ts'
 import type { AsrProvider } from './ports/asr-provider.ts'
 import type { Embedder, Embedding } from './ports/embedder.ts'
 import type { ImageReader } from './ports/image-reader.ts'
+import type { Candidate } from './ports/library.ts'
 import type { FigureArm } from './ports/multimodal-embedder.ts'
 import type { OcrProvider } from './ports/ocr-provider.ts'
 import type { PageRenderer } from './ports/page-renderer.ts'
@@ -37,6 +39,7 @@ import type { PdfReader } from './ports/pdf-reader.ts'
 import type { TokenVerifier } from './ports/token-verifier.ts'
 import type { Tokenizer } from './ports/tokenizer.ts'
 import type { VectorIndex } from './ports/vector-index.ts'
+import type { RankedBefore } from './retrieve/ranked-before.ts'
 
 /** The bindings both set-ups have. */
 export type SharedBindings = Pick<
@@ -87,6 +90,15 @@ export function bound<Bindings extends Env, Name extends keyof Bindings & string
 /** Queries whose vectors an isolate keeps: 4 MB of 1,024 numbers each. */
 const queryEmbeddings = memoryCache<Embedding>(1_000)
 
+/** How long what was ranked or read may be taken again, should a database be put back to an earlier time. */
+const lifetime = { ms: 10 * 60 * 1_000, clock: systemClock }
+
+/** Rankings of near-duplicate queries that an isolate keeps: 15 KB each, 6 MB. */
+const rankings = memoryCache<RankedBefore>(400, { lifetime })
+
+/** Rows of passages that an isolate keeps, in bytes. */
+const content = memoryCache<Candidate>(8_000_000, { weigh: weightOf, lifetime })
+
 /** Turns bindings into ports: the services of one request. */
 export function wire(env: SharedBindings, { arms, uploads, ...choice }: Choice): Services {
   const { database, use } = metered(env.DB)
@@ -109,6 +121,8 @@ export function wire(env: SharedBindings, { arms, uploads, ...choice }: Choice):
     feedback: d1FeedbackBox(database),
     ledger: durableObjectLedger(env.DOCUMENT_JOB),
     queryEmbeddings,
+    rankings,
+    content,
     slots: durableObjectSlots(env.TENANT_SLOTS),
     queue: cloudflareQueue({ interactive: env.INTERACTIVE, bulk: env.BULK }),
     uploads: d1UploadBook(database),

@@ -7,6 +7,7 @@ import { memoryLibrary } from '../../workers/adapters/library/memory.ts'
 import { memoryReviews } from '../../workers/adapters/reviews/memory.ts'
 import { catalogueSuite } from './catalogue.suite.ts'
 import { catalogueChangesSuite } from './catalogue-changes.suite.ts'
+import { generationsSuite } from './generations.suite.ts'
 import { inventorySuite } from './inventory.suite.ts'
 import { librarySuite } from './library.suite.ts'
 import { libraryAnswersSuite } from './library-answers.suite.ts'
@@ -40,4 +41,8 @@ describe('inventory in memory', () => {
 
 describe('reviews in memory', () => {
   reviewsSuite(make)
+})
+
+describe('generations in memory', () => {
+  generationsSuite(make)
 })

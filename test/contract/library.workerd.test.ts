@@ -11,6 +11,7 @@ import { A_VERSION, aWorkId } from '../support/builders.ts'
 import { anotherNumber, anotherSchool, forSchool, shelve } from '../support/library.ts'
 import { catalogueSuite } from './catalogue.suite.ts'
 import { catalogueChangesSuite } from './catalogue-changes.suite.ts'
+import { generationsSuite } from './generations.suite.ts'
 import { inventorySuite } from './inventory.suite.ts'
 import { librarySuite } from './library.suite.ts'
 import { libraryAnswersSuite } from './library-answers.suite.ts'
@@ -65,4 +66,8 @@ describe('traces in D1', () => {
     await migrated(env.DB)
     return d1TraceStore(env.DB)
   })
+})
+
+describe('generations in D1', () => {
+  generationsSuite(make)
 })

@@ -103,6 +103,8 @@ export function memoryEngine(given: Partial<Omit<UploadPorts, 'slots'>> = {}): M
     figures: null,
     indexVersions: memoryIndexVersions(shelf),
     queryEmbeddings: memoryCache(100),
+    rankings: memoryCache(100),
+    content: memoryCache(1_000),
     lexicalIndex: memoryLexicalIndex(),
     vectorIndex: memoryIndex(byWords),
     digest: webCryptoDigest,

@@ -9,7 +9,7 @@ import type { Accepted } from '../../workers/ingest/admit.ts'
 import { workOnIndex } from '../../workers/ingest/build-index.ts'
 import type { IngestPorts } from '../../workers/ingest/ports.ts'
 import { work } from '../../workers/ingest/work.ts'
-import type { Answer } from '../../workers/retrieve/answer.ts'
+import type { Retrieved } from '../../workers/retrieve/answer.ts'
 import type { FetchRequest, SearchRequest } from '../../workers/retrieve/request.ts'
 import { type ResolvedCitation, resolveCitation } from '../../workers/retrieve/resolve.ts'
 import { retrieve } from '../../workers/retrieve/retrieve.ts'
@@ -33,8 +33,8 @@ export interface SmallLibrary {
   /** Takes a file in, runs its job and answers the document. @throws where it is not even taken */
   add(bytes: Uint8Array, given?: Partial<Metadata>, scope?: Scope): Promise<Document>
   /** Best passages first. */
-  search(query: string, given?: Partial<SearchRequest>, scope?: Scope): Promise<Answer>
-  fetch(document: Document, range?: FetchRequest['range'], scope?: Scope): Promise<Answer>
+  search(query: string, given?: Partial<SearchRequest>, scope?: Scope): Promise<Retrieved>
+  fetch(document: Document, range?: FetchRequest['range'], scope?: Scope): Promise<Retrieved>
   look(id: CitationId, scope?: Scope): Promise<ResolvedCitation>
 }
 

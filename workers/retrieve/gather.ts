@@ -1,9 +1,12 @@
+import type { Partition } from '../domain/facets.ts'
 import type { ChunkId } from '../domain/ids.ts'
 import type { Scope } from '../domain/scope.ts'
 import type { Hit } from '../ports/vector-index.ts'
 import type { Fallback } from './answer.ts'
+import { embedQuery, type QueryVector } from './embed-query.ts'
 import type { Ranking } from './fuse.ts'
 import type { RetrievePorts } from './ports.ts'
+import { keepRanking, rankedBefore, rankingKey } from './ranked-before.ts'
 import type { Recorder } from './recorder.ts'
 import type { SearchRequest } from './request.ts'
 import { searchDense } from './search-dense.ts'
@@ -21,15 +24,18 @@ export const hitsPerPartition = (partitions: number): number =>
   Math.min(HITS_PER_ARM, Math.max(LEAST_HITS, Math.floor(LEXICAL_HITS / Math.max(1, partitions))))
 
 /** What the arms found. */
-export interface Gathered extends Pick<FoundByPicture, 'figures' | 'how'> {
+export interface Ranked extends Pick<FoundByPicture, 'figures' | 'how'> {
   readonly rankings: readonly Ranking[]
   readonly fallback: readonly Fallback[]
 }
 
-/**
- * Asks both indices side by side, and that of the images of figures where there is one. Every partition has a lexical ranking of its own, for BM25 scores of two partitions do not
- * compare: each has its own word statistics. Cosines do, so there is one dense ranking. A dense arm that fails is left out and said so; a lexical arm that fails is a fault.
- */
+/** What was found, and where. */
+export interface Gathered extends Ranked {
+  /** As they were read for this request. */
+  readonly partitions: readonly Partition[]
+}
+
+/** Ranks what the scope may see, anew or as a near-duplicate of the query was ranked while nothing has changed since. */
 export async function gather(
   request: SearchRequest,
   scope: Scope,
@@ -38,10 +44,33 @@ export async function gather(
 ): Promise<Gathered> {
   // Asked before the query is embedded: a model that shares the thread would hold the question back.
   const seen = watch.time('partitions', () => on.library.partitions(scope, request.filter))
-  const dense = searchDense(request, HITS_PER_ARM, scope, seen, on, watch)
-  const pictures = searchFigures(request, scope, seen, on, watch)
-  const partitions = await seen
-  watch.searches(partitions)
+  const vector = embedQuery(request.query, scope, seen, on, watch)
+  try {
+    const partitions = await seen
+    watch.searches(partitions)
+    const key = rankingKey(request, scope, partitions, on)
+    const before = await rankedBefore(key, vector, on, watch)
+    if (before !== undefined) return { ...before, partitions }
+    const ranked = await rank(request, scope, partitions, vector, on, watch)
+    await keepRanking(key, vector, ranked, on)
+    return { ...ranked, partitions }
+  } finally {
+    await vector
+  }
+}
+
+/**
+ * Asks both indices side by side, and that of the images of figures where there is one. Every partition has a lexical ranking of its own, for BM25 scores of two partitions do not
+ * compare: each has its own word statistics. Cosines do, so there is one dense ranking. A dense arm that fails is left out and said so; a lexical arm that fails is a fault.
+ */
+async function rank(
+  request: SearchRequest,
+  scope: Scope,
+  partitions: readonly Partition[],
+  vector: Promise<QueryVector>,
+  on: RetrievePorts,
+  watch: Recorder,
+): Promise<Ranked> {
   const [words, vectors, { how, rankings, figures }] = await Promise.all([
     watch.time('lexical', () =>
       on.lexicalIndex.search(
@@ -52,8 +81,8 @@ export async function gather(
         hitsPerPartition(partitions.length),
       ),
     ),
-    dense,
-    pictures,
+    searchDense(vector, request.filter, HITS_PER_ARM, scope, partitions, on, watch),
+    searchFigures(request, scope, partitions, on, watch),
   ])
   watch.note('lexical', { out: words.reduce((all, { hits }) => all + hits.length, 0) })
   const lexical = words.map(({ hits }): Ranking => ({ arm: 'lexical', weight: 1, ids: idsOf(hits) }))
@@ -74,6 +103,6 @@ export async function gather(
 }
 
 /** What a question without a word finds. */
-export const NOTHING_GATHERED: Gathered = { ...BY_WORDS('no_words'), fallback: [] }
+export const NOTHING_GATHERED: Gathered = { ...BY_WORDS('no_words'), fallback: [], partitions: [] }
 
 const idsOf = (hits: readonly Hit[]): readonly ChunkId[] => hits.map((hit) => hit.chunkId)

@@ -29,18 +29,21 @@ const nothing = (how: FigureSearch): FoundByPicture => ({ how, rankings: [], fig
 export const BY_WORDS = (why: 'none_set_up' | 'no_words'): FoundByPicture =>
   nothing({ searchedBy: 'words', why })
 
-/** Searches figures by what they show. Never throws and never takes long: a failure is told. @param seen the partitions, being read */
+/** Searches figures by what they show. Never throws and never takes long: a failure is told. */
 export async function searchFigures(
   asked: { readonly query: string; readonly filter: Filter },
   scope: Scope,
-  seen: Promise<readonly Partition[]>,
+  partitions: readonly Partition[],
   on: RetrievePorts,
   watch: Recorder,
 ): Promise<FoundByPicture> {
   const arm = on.figures
-  if (arm === null) return BY_WORDS('none_set_up')
+  if (arm === null) {
+    watch.note('figures', { outcome: 'skipped', why: 'none_set_up' })
+    return BY_WORDS('none_set_up')
+  }
   const { rung, stop } = on.timer.start(DEADLINE)
-  const search = nearest(asked, scope, seen, arm, on, watch).catch((error: unknown) => {
+  const search = nearest(asked, scope, partitions, arm, on, watch).catch((error: unknown) => {
     on.log.event('figures-arm-failed', { error: error instanceof Error ? error.name : 'unknown' })
     return failed('failed', watch)
   })
@@ -59,16 +62,15 @@ function failed(why: 'failed' | 'timeout', watch: Recorder): FoundByPicture {
 async function nearest(
   asked: { readonly query: string; readonly filter: Filter },
   scope: Scope,
-  seen: Promise<readonly Partition[]>,
+  partitions: readonly Partition[],
   { embedder, vectorIndex }: FigureArm,
   on: RetrievePorts,
   watch: Recorder,
 ): Promise<FoundByPicture> {
   const model = { version: embedder.version, embed: embedder.embedQueries }
-  const [embedding, partitions] = await Promise.all([
-    watch.time('embed-for-figures', () => queryEmbedding(asked.query, scope, model, on, watch)),
-    seen,
-  ])
+  const embedding = await watch.time('embed-for-figures', () =>
+    queryEmbedding(asked.query, scope, model, on, watch),
+  )
   const places = partitions.map((one) => ({ ...one, key: figureKey(one.key, embedder.version) }))
   const hits = await watch.time('figures', () =>
     vectorIndex.nearest(scope, places, embedding, asked.filter, HITS),

@@ -28,13 +28,13 @@ export async function search(
 ): Promise<Result<Answer, Failure>> {
   const question = asked(request.query)
   const hasWords = wordsOf(request.query).length > 0
-  const { rankings, fallback, how, figures } = hasWords
+  const { rankings, fallback, how, figures, partitions } = hasWords
     ? await watch.time('gather', () => gather(request, scope, on, watch.within('gather')))
     : NOTHING_GATHERED
   const hits = await watch.time('fuse', () => fuse(rankings))
   watch.note('fuse', { in: sum(rankings.map(({ ids }) => ids.length)), out: hits.length })
   const head = hits.slice(0, Math.max(LEAST_ROWS, request.maxPassages * ROWS_PER_PASSAGE))
-  const found = await watch.time('hydrate', () => hydrate(head, scope, request.filter, on.library))
+  const found = await watch.time('hydrate', () => hydrate(head, partitions, scope, request.filter, on, watch))
   watch.note('hydrate', { in: head.length, out: found.length })
   watch.note('rerank', { outcome: 'skipped', why: 'none_set_up' })
   const passages = await watch.time('assemble', () => assemble(found, question, request, on.digest, figures))

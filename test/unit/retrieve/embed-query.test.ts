@@ -4,14 +4,9 @@ import { systemClock } from '../../../workers/adapters/clock/system.ts'
 import type { Partition } from '../../../workers/domain/facets.ts'
 import { EmbedderName } from '../../../workers/domain/index-version.ts'
 import type { Embedder, Embedding } from '../../../workers/ports/embedder.ts'
-import type { VectorIndex } from '../../../workers/ports/vector-index.ts'
+import { embedQuery } from '../../../workers/retrieve/embed-query.ts'
 import { recorder } from '../../../workers/retrieve/recorder.ts'
-import { searchDense } from '../../../workers/retrieve/search-dense.ts'
 import { aScope } from '../../support/scopes.ts'
-
-const unusedIndex = {
-  nearest: () => Promise.reject(new Error('nothing to search')),
-} as unknown as VectorIndex
 
 test.each([
   ['there is nothing to search', async (): Promise<readonly Partition[]> => []],
@@ -32,8 +27,7 @@ test.each([
   const on = {
     embedders: [slow],
     queryEmbeddings: memoryCache<Embedding>(1),
-    vectorIndex: unusedIndex,
   } as const
-  await searchDense({ query: 'q', filter: {} }, 10, aScope(), partitions(), on, recorder(systemClock))
+  await embedQuery('q', aScope(), partitions(), on, recorder(systemClock))
   expect(running).toBe(0)
 })
