@@ -1,6 +1,6 @@
 // npm run eval: asks labelled sets through the real API and tells how good the answers are, set by set, grade by grade.
 //   --sets a,b       which (all)            --half held|training|all   of their questions (held)
-//   --most 500       questions of a kind    --quick                    those that CI asks, without the other ways of asking
+//   --most 300       questions of a kind    --quick                    those that CI asks, without the other ways of asking
 //   --compare name   exit 1 where a figure of test/eval/name.json was better     --write name   renews that of the sets asked
 //   --json           the report on stdout, with every outcome
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -23,7 +23,7 @@ const { values: given } = parseArgs({
   options: {
     sets: { type: 'string' },
     half: { type: 'string', default: 'held' },
-    most: { type: 'string', default: '500' },
+    most: { type: 'string', default: '300' },
     quick: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     compare: { type: 'string' },

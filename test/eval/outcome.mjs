@@ -9,20 +9,21 @@ import { NEAR_MISS } from './sets/set.mjs'
  *   readonly rerankSkipped: boolean | null,
  * }} Outcome
  * `rightPassage` is the place, from 1, of the first passage that is right; `cited` is null where no passage is right or nobody can tell; `nearMiss` tells whether one stands before the answer, null where
- * none is known; `rerankSkipped` is null where the answer does not say
+ * none is known; `rerankSkipped` is null where nothing is there to rerank with, or nobody looked
  */
 
+/** @typedef {{ readonly path: string, readonly outcome: string, readonly why: string | null }} Step */
 /**
  * @param {import('./sets/set.mjs').Question} question
  * @param {{ readonly passages: readonly import('./sets/set.mjs').Passage[], readonly confidence: number,
- *   readonly no_good_match: boolean, readonly fallback: readonly unknown[], readonly rerank?: { readonly ran: boolean } }} answer
- *   passages from the best down
+ *   readonly no_good_match: boolean, readonly fallback: readonly unknown[] }} answer passages from the best down
+ * @param {readonly Step[]} steps of its trace, none where it was not read
  * @param {import('./sets/set.mjs').LabelledSet} set
  * @param {(id: string) => import('./sets/set.mjs').SetDocument | undefined} documentOf the document behind an id of the engine
  * @param {(citation: string) => Promise<unknown>} lookUp
  * @returns {Promise<Outcome>}
  */
-export async function outcomeOf(question, answer, set, documentOf, lookUp) {
+export async function outcomeOf(question, answer, steps, set, documentOf, lookUp) {
   const covered = answer.passages.map((passage, at) => {
     const document = documentOf(passage.citation.document.id)
     const items = document === undefined ? [] : set.itemsIn(passage, document, question)
@@ -31,6 +32,7 @@ export async function outcomeOf(question, answer, set, documentOf, lookUp) {
   const ranked = [...new Set(covered.flatMap(({ items }) => items))]
   const isRight = (/** @type {string} */ item) => Object.hasOwn(question.relevant, item)
   const first = covered.find(({ items }) => items.some(isRight))
+  const rerank = steps.find(({ path }) => path === 'rerank')
   const [answerAt, nearAt] = [ranked.findIndex(isRight), ranked.indexOf(NEAR_MISS)]
   return {
     question,
@@ -44,6 +46,6 @@ export async function outcomeOf(question, answer, set, documentOf, lookUp) {
     confidence: answer.confidence,
     refused: answer.no_good_match,
     fellBack: answer.fallback.length > 0,
-    rerankSkipped: answer.rerank === undefined ? null : !answer.rerank.ran,
+    rerankSkipped: rerank === undefined || rerank.why === 'none_set_up' ? null : rerank.outcome === 'skipped',
   }
 }

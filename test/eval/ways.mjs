@@ -1,8 +1,9 @@
 /** @typedef {import('./sets/set.mjs').Question} Question */
 /** @typedef {import('./sets/set.mjs').LabelledSet} LabelledSet */
 /**
- * A way of asking a set: the arms that search, and the filters of a question; `suits` tells whether it is one for a set.
- * @typedef {{ readonly arms: string, filters?(question: Question): object, suits?(set: LabelledSet): boolean }} Way
+ * A way of asking a set: the arms that search, and the filters of a question; `suits` tells whether it is one for a set, and
+ * `traced` whether the traces of its answers are read.
+ * @typedef {{ readonly arms: string, readonly traced?: boolean, filters?(question: Question): object, suits?(set: LabelledSet): boolean }} Way
  */
 
 /**
@@ -10,7 +11,7 @@
  * @type {Readonly<Record<string, Way>>}
  */
 export const WAYS = {
-  hybrid: { arms: 'lexical,dense' },
+  hybrid: { arms: 'lexical,dense', traced: true },
   bm25: { arms: 'lexical' },
   dense: { arms: 'dense' },
   'subject given': {

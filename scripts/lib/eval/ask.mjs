@@ -28,10 +28,10 @@ export function someOf(questions, most) {
  * @param {Awaited<ReturnType<typeof import('./library.mjs').openLibrary>>} library
  * @param {import('../../../test/eval/sets/set.mjs').LabelledSet} set
  * @param {readonly import('../../../test/eval/sets/set.mjs').Question[]} questions
- * @param {{ arms: string, filters?(question: import('../../../test/eval/sets/set.mjs').Question): object }} way
+ * @param {import('../../../test/eval/ways.mjs').Way} way
  * @returns {Promise<import('../../../test/eval/outcome.mjs').Outcome[]>} in the order of the questions
  */
-export async function ask({ engine: { url }, documentOf, idOf }, set, questions, { arms, filters }) {
+export async function ask({ engine: { url }, documentOf, idOf }, set, questions, { arms, traced, filters }) {
   const tokens = new Map()
   for (const { library } of questions) if (!tokens.has(library)) tokens.set(library, await readerOf(library))
   const outcomes = new Array(questions.length)
@@ -55,12 +55,11 @@ export async function ask({ engine: { url }, documentOf, idOf }, set, questions,
         }),
       })
       if (status !== 200) throw new Error(`${question.id}: ${status} ${JSON.stringify(body)}`)
-      outcomes[at] = await outcomeOf(question, body, set, documentOf, async (citation) => {
-        const { body: found } = await call(url, token, `/citation/${citation}`, {
-          headers: { accept: 'application/json' },
-        })
-        return found
-      })
+      const look = async (path) =>
+        (await call(url, token, path, { headers: { accept: 'application/json' } })).body
+      const steps = traced ? ((await look(`/traces/${body.trace_id}`)).steps?.items ?? []) : []
+      const lookUp = (citation) => look(`/citation/${citation}`)
+      outcomes[at] = await outcomeOf(question, body, steps, set, documentOf, lookUp)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))

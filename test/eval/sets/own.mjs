@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { checkCitation } from '../../acceptance/check-citation.mjs'
+import { letters } from '../../acceptance/letters.mjs'
 import { popplerIsHere } from '../../acceptance/poppler.mjs'
 import { isHit, namesThePage, namesTheParagraph } from '../../acceptance/score.mjs'
 import { BOOKS, FIXTURES } from './books.mjs'
@@ -70,15 +71,18 @@ function ownSet(rows, books, pathOf) {
     async isCited(passage, { key, path }, asked, lookUp) {
       const row = rowOf(asked)
       if (!popplerIsHere || path === undefined) return null
-      const { ok } = checkCitation(await lookUp(), path)
-      const isFirst = key === row.document && isHit(passage, row, () => key)
-      return (
-        ok &&
-        (!isFirst || (namesThePage(passage, row) !== false && namesTheParagraph(passage, row) !== false))
-      )
+      const isFirst = row.document !== null && isHit(passage, row, () => key)
+      const evidence = isFirst ? row.quote : row.also?.find(({ document }) => document === key)?.quote
+      const isNamed = namesThePage(passage, row) !== false && namesTheParagraph(passage, row) !== false
+      const { failing } = checkCitation(await lookUp(), path)
+      return (!isFirst || isNamed) && !failing.some(({ cited }) => overlap(cited, evidence ?? ''))
     },
   }
 }
+
+/** Whether a line is of the evidence, or has all of it. @param {string} line @param {string} evidence */
+const overlap = (line, evidence) =>
+  letters(evidence).includes(letters(line)) || letters(line).includes(letters(evidence))
 
 /** @param {string} path @param {'document' | 'file'} name what the rows call their document @returns {readonly Row[]} */
 const rowsOf = (path, name) =>
