@@ -13,6 +13,8 @@ export interface Embedder {
   readonly dimensions: number
   /** How much a rank by this model counts against a rank by words, 0–1; 1 for a model that is as good a judge. */
   readonly rankWeight: number
+  /** Whether it can tell what a text in this script means; where it is not said, it can of any. */
+  readonly reads?: (text: string) => boolean
   /** One vector of unit length for each text, in the order given; any number of texts, none empty. @throws when the model fails */
   embed(texts: readonly string[], purpose: EmbeddingPurpose): Promise<readonly Embedding[]>
 }

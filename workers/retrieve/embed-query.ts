@@ -6,9 +6,9 @@ import type { RetrievePorts } from './ports.ts'
 import { queryEmbedding } from './query-embedding.ts'
 import type { Recorder } from './recorder.ts'
 
-/** A query as a vector of a model, or the name of the fault that left it without one. */
+/** A query as a vector of a model, null where the model does not know its script; or the name of the fault that left it without one. */
 export type QueryVector =
-  | { readonly ok: true; readonly model: Embedder; readonly embedding: Embedding }
+  | { readonly ok: true; readonly model: Embedder; readonly embedding: Embedding | null }
   | { readonly ok: false; readonly name: string }
 
 /**
@@ -26,12 +26,14 @@ export async function embedQuery(
   const embed = (model: Embedder): Promise<Embedding> =>
     watch.time('embed', () => queryEmbedding(query, scope, model, on, watch))
   const [first, ...others] = on.embedders
-  const early = others.length === 0 ? embed(first) : undefined
+  const reads = ({ reads: knows }: Embedder): boolean => knows === undefined || knows(query)
+  const early = others.length === 0 && reads(first) ? embed(first) : undefined
   early?.catch(() => {})
   try {
     const [some] = await seen
     const model = some === undefined ? first : embedderNamed(on.embedders, embedderAt(some.key))
     if (model === undefined) return { ok: false, name: 'ModelNotSetUp' }
+    if (!reads(model)) return { ok: true, model, embedding: null }
     return { ok: true, model, embedding: await (model === first && early ? early : embed(model)) }
   } catch (error) {
     return { ok: false, name: error instanceof Error ? error.name : 'unknown' }

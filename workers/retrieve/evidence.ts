@@ -1,4 +1,5 @@
 import type { Block } from '../domain/block.ts'
+import { stem } from '../domain/stem.ts'
 import { contentWords } from '../domain/words.ts'
 
 /** A question's content words, ready to be looked for. */
@@ -27,12 +28,3 @@ export function bestBlock(question: Asked, blocks: readonly [Block, ...Block[]])
 
 /** A heading names what the text below it says: text that covers as much goes first. */
 const HEADING_HANDICAP = 0.25
-
-/** Cuts an English inflection roughly (Harman's S-stemmer, 1991, with -ing and -ed): good enough to compare, never shown. */
-function stem(word: string): string {
-  if (word.length < 5) return word.replace(/([^su])s$/, '$1')
-  return word
-    .replace(/ies$/, 'y')
-    .replace(/(ing|ed|es|e|s)$/, '')
-    .replace(/(.)\1$/, '$1')
-}

@@ -52,7 +52,8 @@ export async function rankedBefore(
   if (key === undefined) return undefined
   const kept = rankings.get(key)
   const query = kept && (await vector)
-  const isSame = kept !== undefined && query?.ok === true && cosine(query.embedding, kept.embedding) >= SAME
+  const embedding = query?.ok === true ? query.embedding : null
+  const isSame = kept !== undefined && embedding !== null && cosine(embedding, kept.embedding) >= SAME
   watch.cache('semantic', isSame ? 1 : 0, isSame ? 0 : 1)
   return isSame ? kept.ranked : undefined
 }
@@ -65,7 +66,7 @@ export async function keepRanking(
   { rankings }: Ports,
 ): Promise<void> {
   const query = await vector
-  if (key !== undefined && query.ok && ranked.fallback.length === 0)
+  if (key !== undefined && query.ok && query.embedding !== null && ranked.fallback.length === 0)
     rankings.put(key, { embedding: query.embedding, ranked })
 }
 

@@ -25,12 +25,17 @@ export async function searchDense(
     watch.note('dense', { outcome: 'failed', why: query.name })
     return query
   }
+  const { embedding, model } = query
+  if (embedding === null) {
+    watch.note('dense', { outcome: 'skipped', why: 'script' })
+    return { ok: true, weight: model.rankWeight, hits: [] }
+  }
   try {
     const hits = await watch.time('dense', () =>
-      vectorIndex.nearest(scope, partitions, query.embedding, filter, limit),
+      vectorIndex.nearest(scope, partitions, embedding, filter, limit),
     )
     watch.note('dense', { out: hits.length })
-    return { ok: true, weight: query.model.rankWeight, hits }
+    return { ok: true, weight: model.rankWeight, hits }
   } catch (error) {
     return { ok: false, name: error instanceof Error ? error.name : 'unknown' }
   }

@@ -31,3 +31,24 @@ test.each([
   await embedQuery('q', aScope(), partitions(), on, recorder(systemClock))
   expect(running).toBe(0)
 })
+
+test('a model that does not know the script of a question is not asked', async () => {
+  let asked = 0
+  const english: Embedder = {
+    version: EmbedderName.parse('english-1'),
+    dimensions: 1,
+    rankWeight: 1,
+    reads: (text) => !/\p{Script=Devanagari}/u.test(text),
+    async embed() {
+      asked += 1
+      return [Float32Array.of(1)]
+    },
+  }
+  const partition = { key: 'english-1/global' } as unknown as Partition
+  const on = { embedders: [english], queryEmbeddings: memoryCache<Embedding>(1) } as const
+  const embed = (query: string) =>
+    embedQuery(query, aScope(), Promise.resolve([partition]), on, recorder(systemClock))
+  expect(await embed('पानी क्या है')).toEqual({ ok: true, model: english, embedding: null })
+  expect(asked).toBe(0)
+  expect(await embed('What is water?')).toMatchObject({ ok: true, embedding: Float32Array.of(1) })
+})

@@ -36,6 +36,7 @@ export function embeddedEmbedder(load: () => Promise<EmbeddedModel>): Embedder {
     version: EmbedderName.parse('use-lite-en-1'),
     dimensions: DIMENSIONS,
     rankWeight: RANK_WEIGHT,
+    reads: isLatin,
     async embed(texts) {
       const encode = await encoder()
       const embeddings: Embedding[] = []
@@ -47,4 +48,10 @@ export function embeddedEmbedder(load: () => Promise<EmbeddedModel>): Embedder {
       return embeddings
     },
   }
+}
+
+/** Whether most letters of a text are Latin ones: of Hindi or Chinese this model knows single letters at most, and ranks by chance. */
+function isLatin(text: string): boolean {
+  const letters = text.match(/\p{L}/gu) ?? []
+  return letters.filter((letter) => /\p{Script=Latin}/u.test(letter)).length * 2 >= letters.length
 }
