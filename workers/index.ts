@@ -25,6 +25,7 @@ import { vectorizeIndex } from './adapters/vector-index/vectorize.ts'
 import { deployedAsr } from './deployed-asr.ts'
 import { deployedMultimodal } from './deployed-multimodal.ts'
 import { deployedOcr } from './deployed-ocr.ts'
+import { deployedReranker } from './deployed-reranker.ts'
 import { entry, entrypoint } from './entry.ts'
 import { ProductionSettings } from './settings.ts'
 import { bound, wire } from './wiring.ts'
@@ -70,6 +71,7 @@ const handlers = entry(async (env) => {
     figures: deployedMultimodal(settings, env.AI, (space) =>
       vectorizeIndex(bound(env as FigureBindings, 'FIGURE_VECTORS'), space),
     ),
+    reranker: deployedReranker(settings, env.AI),
     tokenizer: o200kTokenizer,
     traceLifetime: settings.TRACE_DAYS,
   })

@@ -31,6 +31,7 @@ import { durableObjectIndex } from './adapters/vector-index/durable-object.ts'
 import { askingOnly } from './asking-only.ts'
 import { deployedAsr } from './deployed-asr.ts'
 import { deployedMultimodal } from './deployed-multimodal.ts'
+import { deployedReranker } from './deployed-reranker.ts'
 import { entry, entrypoint } from './entry.ts'
 import type { Services } from './http/services.ts'
 import { takeLocalPut } from './local-uploads.ts'
@@ -75,6 +76,7 @@ const wired = async (env: Env): Promise<Services> => {
     figures: deployedMultimodal(settings, env.AI, (space) =>
       durableObjectIndex(bound(env, 'VECTOR_PARTITION'), space),
     ),
+    reranker: deployedReranker(settings, env.AI),
     tokenizer: o200kTokenizer,
     traceLifetime: settings.TRACE_DAYS,
   })

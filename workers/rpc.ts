@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { WireResolvedCitation } from './http/contract/citation.ts'
 import type { WireFeedback } from './http/contract/document.ts'
-import type { WireAnswer, WireResolved } from './http/contract/retrieve.ts'
+import type { WireResolved } from './http/contract/resolve.ts'
+import type { WireAnswer } from './http/contract/retrieve.ts'
 import type { WireTrace } from './http/contract/trace.ts'
 import type { WireProblem } from './http/problem.ts'
 

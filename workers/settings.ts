@@ -28,6 +28,11 @@ const common = {
   MULTIMODAL_MODEL: z.string().min(1).max(200).optional(),
   MULTIMODAL_DIMENSIONS: z.coerce.number().int().min(1).max(1_536).optional(),
   MULTIMODAL_KEY: z.string().min(1).optional(),
+  /** What judges the best passages once more: the embedded scorer, BGE on Workers AI, a server of your own, or nothing. */
+  RERANK_PROVIDER: z.enum(['embedded', 'workers-ai', 'http', 'none']).default('embedded'),
+  /** The model of the rerank server, where it has several, and its token. */
+  RERANK_MODEL: z.string().min(1).max(200).optional(),
+  RERANK_KEY: z.string().min(1).optional(),
 }
 
 /** What writes recordings down: Whisper on Workers AI, a server that speaks OpenAI's API, or nothing. */
@@ -54,6 +59,7 @@ export const LocalSettings = z.object({
   /** The whole address of the server, for example `http://localhost:8080/v1/audio/transcriptions`. */
   ASR_URL: z.url({ protocol: /^https?$/ }).optional(),
   MULTIMODAL_URL: z.url({ protocol: /^https?$/ }).optional(),
+  RERANK_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** A4 at 600 dpi has 35 million pixels. */
   PICTURE_MEGAPIXELS: pictureMegapixels(40),
 })
@@ -88,6 +94,7 @@ export const ProductionSettings = z.object({
   ASR_URL: z.url({ protocol: /^https$/ }).optional(),
   /** The whole address of the server, for example `https://api.jina.ai/v1/embeddings`. */
   MULTIMODAL_URL: z.url({ protocol: /^https$/ }).optional(),
+  RERANK_URL: z.url({ protocol: /^https$/ }).optional(),
   /** What fits into an isolate of 128 MB beside the code: A4 at 245 dpi, no less than what is recognised of larger ones. */
   PICTURE_MEGAPIXELS: pictureMegapixels(6),
 })

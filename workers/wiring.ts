@@ -36,6 +36,7 @@ import type { OcrProvider } from './ports/ocr-provider.ts'
 import type { PageRenderer } from './ports/page-renderer.ts'
 import type { PageScanner } from './ports/page-scanner.ts'
 import type { PdfReader } from './ports/pdf-reader.ts'
+import type { Reranker } from './ports/reranker.ts'
 import type { TokenVerifier } from './ports/token-verifier.ts'
 import type { Tokenizer } from './ports/tokenizer.ts'
 import type { VectorIndex } from './ports/vector-index.ts'
@@ -72,6 +73,7 @@ export interface Choice {
   readonly asr: AsrProvider | null
   /** The model of pictures with the index of its vectors; null for none. */
   readonly figures: FigureArm | null
+  readonly reranker: Reranker | null
   readonly tokenizer: Tokenizer
   /** How long a trace is kept, in milliseconds; 0 keeps none. */
   readonly traceLifetime: number

@@ -1,9 +1,9 @@
 /** @typedef {import('./sets/set.mjs').Question} Question */
 /** @typedef {import('./sets/set.mjs').LabelledSet} LabelledSet */
 /**
- * A way of asking a set: the arms that search, and the filters of a question; `suits` tells whether it is one for a set, and
+ * A way of asking a set: the arms that search, what reranks (the embedded scorer unless said), and the filters of a question; `suits` tells whether it is one for a set, and
  * `traced` whether the traces of its answers are read.
- * @typedef {{ readonly arms: string, readonly traced?: boolean, filters?(question: Question): object, suits?(set: LabelledSet): boolean }} Way
+ * @typedef {{ readonly arms: string, readonly reranker?: string, readonly traced?: boolean, filters?(question: Question): object, suits?(set: LabelledSet): boolean }} Way
  */
 
 /**
@@ -12,8 +12,9 @@
  */
 export const WAYS = {
   hybrid: { arms: 'lexical,dense', traced: true },
-  bm25: { arms: 'lexical' },
-  dense: { arms: 'dense' },
+  fused: { arms: 'lexical,dense', reranker: 'none' },
+  bm25: { arms: 'lexical', reranker: 'none' },
+  dense: { arms: 'dense', reranker: 'none' },
   'subject given': {
     arms: 'lexical,dense',
     filters: ({ subject }) => (subject === null ? {} : { subject }),

@@ -88,7 +88,7 @@ describe('what both arms find is one passage', () => {
     const ids = passages.map(({ chunkId }) => chunkId)
     expect(new Set(ids).size).toBe(ids.length)
     expect(passages[0]!.text).toBe(SENTENCES[0])
-    expect(passages[0]!.scoreParts).toEqual({ lexical: 1 / 61, dense: 1 / 61, figures: 0 })
+    expect(passages[0]!.scoreParts).toEqual({ lexical: 1 / 61, dense: 1 / 61, figures: 0, rerank: 0 })
     passages.forEach(({ rankScore, scoreParts }, at) => {
       expect(rankScore).toBeCloseTo(scoreParts!.lexical + scoreParts!.dense, 12)
       if (at > 0) expect(rankScore).toBeLessThanOrEqual(passages[at - 1]!.rankScore!)

@@ -95,6 +95,7 @@ export function memoryEngine(given: Partial<Omit<UploadPorts, 'slots'>> = {}): M
     multipart: memoryMultipart(given.artifacts ?? artifacts),
     pdfReader: READS_NOTHING,
     readers: documentReaders,
+    reranker: null,
     ...NO_OCR,
     renderer: DRAWS_NOTHING,
     pictureRenderer: DRAWS_NOTHING,

@@ -8,6 +8,16 @@ export interface ScoreParts {
   readonly dense: number
   /** By what a figure in it shows. */
   readonly figures: number
+  /** By the model that judged it against the question; 0 where none did. */
+  readonly rerank: number
+}
+
+/** What the indices say of a passage and a question; null where one did not find it. */
+export interface Evidence {
+  /** BM25 among the passages of its partition: scores of two partitions do not compare. */
+  readonly bm25: number | null
+  /** The cosine of both vectors, −1–1. */
+  readonly cosine: number | null
 }
 
 /** A chunk as it is returned: its words, where they stand, and how it was found. */
@@ -23,4 +33,6 @@ export interface Passage {
   /** Orders passages of one answer and means nothing else; null where nothing was ranked. */
   readonly rankScore: number | null
   readonly scoreParts: ScoreParts | null
+  /** Null where nothing was ranked. */
+  readonly evidence: Evidence | null
 }

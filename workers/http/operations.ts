@@ -17,7 +17,8 @@ import {
   WireIndexVersions,
 } from './contract/index-version.ts'
 import { ReconcileBody, WireReport } from './contract/reconcile.ts'
-import { ResolveBody, RetrieveBody, WireAnswer, WireResolved } from './contract/retrieve.ts'
+import { ResolveBody, WireResolved } from './contract/resolve.ts'
+import { RetrieveBody, WireAnswer } from './contract/retrieve.ts'
 import { ReviewBody, ReviewsQuery, WireReview, WireReviews } from './contract/review.ts'
 import { SettingsBody, WireSettings } from './contract/settings.ts'
 import { WireTrace } from './contract/trace.ts'

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { resolveIds } from '../retrieve/resolve.ts'
 import type { AppEnv } from './app.ts'
 import { jsonBody } from './body.ts'
-import { ResolveBody, wireResolved } from './contract/retrieve.ts'
+import { ResolveBody, wireResolved } from './contract/resolve.ts'
 import { problemResponse } from './problem.ts'
 
 /** `POST /resolve`: ids become citations; an id that may not be seen is answered as one that does not exist. */

@@ -5,7 +5,7 @@ import type { Trace } from '../domain/trace.ts'
 
 /** A way in which an answer fell short of how it was meant to be found. */
 export interface Fallback {
-  readonly step: 'dense' | 'figures'
+  readonly step: 'dense' | 'figures' | 'rerank'
   readonly reason: 'failed' | 'timeout'
 }
 

@@ -3,13 +3,14 @@ import { contextUnder } from '../domain/chunk.ts'
 import { cite } from '../domain/citation.ts'
 import type { Failure } from '../domain/failure.ts'
 import type { ChunkId } from '../domain/ids.ts'
-import type { Passage, ScoreParts } from '../domain/passage.ts'
+import type { Evidence, Passage, ScoreParts } from '../domain/passage.ts'
 import { ok, type Result } from '../domain/result.ts'
 import type { Digest } from '../ports/digest.ts'
 import type { Candidate } from '../ports/library.ts'
 import { dedupe } from './dedupe.ts'
 import { type Asked, bestBlock, coverage } from './evidence.ts'
 import { fitBudget } from './fit-budget.ts'
+import { scoreOf } from './fuse.ts'
 import type { Found } from './hydrate.ts'
 import type { SearchRequest } from './request.ts'
 
@@ -18,6 +19,7 @@ interface Placing {
   readonly rank: number
   readonly rankScore: number
   readonly scoreParts: ScoreParts
+  readonly evidence: Evidence
 }
 
 /**
@@ -47,6 +49,7 @@ export async function assemble(
         rank,
         rankScore: one.hit.score,
         scoreParts: one.hit.parts,
+        evidence: one.hit.evidence,
       }),
     ),
   )
@@ -74,9 +77,14 @@ function byTrust(found: readonly Found[]): Found[] {
   return found
     .map((one) => {
       const trust = one.chunk.confidence
-      const { lexical, dense, figures } = one.hit.parts
-      const parts = { lexical: lexical * trust, dense: dense * trust, figures: figures * trust }
-      return { ...one, hit: { ...one.hit, score: parts.lexical + parts.dense + parts.figures, parts } }
+      const { lexical, dense, figures, rerank } = one.hit.parts
+      const parts = {
+        lexical: lexical * trust,
+        dense: dense * trust,
+        figures: figures * trust,
+        rerank: rerank * trust,
+      }
+      return { ...one, hit: { ...one.hit, score: scoreOf(parts), parts } }
     })
     .sort((a, b) => b.hit.score - a.hit.score)
 }
@@ -113,5 +121,6 @@ export async function passageOf(
     rank: placing?.rank ?? null,
     rankScore: placing?.rankScore ?? null,
     scoreParts: placing?.scoreParts ?? null,
+    evidence: placing?.evidence ?? null,
   }
 }

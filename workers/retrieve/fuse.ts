@@ -1,15 +1,17 @@
 import type { ChunkId } from '../domain/ids.ts'
-import type { ScoreParts } from '../domain/passage.ts'
+import type { Evidence, ScoreParts } from '../domain/passage.ts'
 
 /** The constant of Cormack, Clarke and Büttcher (SIGIR 2009): it damps the lead of the first ranks. */
 const RANK_DAMPING = 60
 
 /** The ids one arm found in one place, best first. */
 export interface Ranking {
-  readonly arm: keyof ScoreParts
+  readonly arm: Exclude<keyof ScoreParts, 'rerank'>
   /** How much its ranks count, 0–1. */
   readonly weight: number
   readonly ids: readonly ChunkId[]
+  /** What the index scored each, where it is evidence. */
+  readonly scores?: readonly number[]
 }
 
 /** A chunk and what each arm gave to its place. */
@@ -18,6 +20,7 @@ export interface FusedHit {
   /** The sum of the parts; orders hits and means nothing else. */
   readonly score: number
   readonly parts: ScoreParts
+  readonly evidence: Evidence
 }
 
 /**
@@ -25,15 +28,26 @@ export interface FusedHit {
  * compare. The order of the rankings does not.
  */
 export function fuse(rankings: readonly Ranking[]): FusedHit[] {
-  const parts = new Map<ChunkId, { lexical: number; dense: number; figures: number }>()
-  for (const { arm, weight, ids } of rankings) {
+  const found = new Map<ChunkId, { parts: Writable<ScoreParts>; evidence: Writable<Evidence> }>()
+  for (const { arm, weight, ids, scores } of rankings) {
     ids.forEach((id, at) => {
-      const sum = parts.get(id) ?? { lexical: 0, dense: 0, figures: 0 }
-      sum[arm] += weight / (RANK_DAMPING + at + 1)
-      parts.set(id, sum)
+      const one = found.get(id) ?? {
+        parts: { lexical: 0, dense: 0, figures: 0, rerank: 0 },
+        evidence: { bm25: null, cosine: null },
+      }
+      one.parts[arm] += weight / (RANK_DAMPING + at + 1)
+      if (scores !== undefined && arm === 'lexical') one.evidence.bm25 = scores[at]!
+      if (scores !== undefined && arm === 'dense') one.evidence.cosine = scores[at]!
+      found.set(id, one)
     })
   }
-  return [...parts]
-    .map(([chunkId, part]) => ({ chunkId, score: part.lexical + part.dense + part.figures, parts: part }))
+  return [...found]
+    .map(([chunkId, { parts, evidence }]) => ({ chunkId, score: scoreOf(parts), parts, evidence }))
     .sort((a, b) => b.score - a.score || (a.chunkId < b.chunkId ? -1 : 1))
 }
+
+/** What the parts come to. */
+export const scoreOf = ({ lexical, dense, figures, rerank }: ScoreParts): number =>
+  lexical + dense + figures + rerank
+
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] }

@@ -1,5 +1,4 @@
 import type { Partition } from '../domain/facets.ts'
-import type { ChunkId } from '../domain/ids.ts'
 import type { Scope } from '../domain/scope.ts'
 import type { Hit } from '../ports/vector-index.ts'
 import type { Fallback } from './answer.ts'
@@ -85,14 +84,14 @@ async function rank(
     searchFigures(request, scope, partitions, on, watch),
   ])
   watch.note('lexical', { out: words.reduce((all, { hits }) => all + hits.length, 0) })
-  const lexical = words.map(({ hits }): Ranking => ({ arm: 'lexical', weight: 1, ids: idsOf(hits) }))
+  const lexical = words.map(({ hits }): Ranking => ({ arm: 'lexical', weight: 1, ...told(hits) }))
   const without: Fallback[] =
     how.searchedBy === 'words' && (how.why === 'failed' || how.why === 'timeout')
       ? [{ step: 'figures', reason: how.why }]
       : []
   if (vectors.ok)
     return {
-      rankings: [...lexical, { arm: 'dense', weight: vectors.weight, ids: idsOf(vectors.hits) }, ...rankings],
+      rankings: [...lexical, { arm: 'dense', weight: vectors.weight, ...told(vectors.hits) }, ...rankings],
       fallback: without,
       how,
       figures,
@@ -105,4 +104,7 @@ async function rank(
 /** What a question without a word finds. */
 export const NOTHING_GATHERED: Gathered = { ...BY_WORDS('no_words'), fallback: [], partitions: [] }
 
-const idsOf = (hits: readonly Hit[]): readonly ChunkId[] => hits.map((hit) => hit.chunkId)
+const told = (hits: readonly Hit[]): Pick<Ranking, 'ids' | 'scores'> => ({
+  ids: hits.map(({ chunkId }) => chunkId),
+  scores: hits.map(({ score }) => score),
+})

@@ -8,6 +8,7 @@ import type { Candidate, Library } from '../ports/library.ts'
 import type { Log } from '../ports/log.ts'
 import type { FigureArm } from '../ports/multimodal-embedder.ts'
 import type { Randomness } from '../ports/randomness.ts'
+import type { Reranker } from '../ports/reranker.ts'
 import type { Timer } from '../ports/timer.ts'
 import type { VectorIndex } from '../ports/vector-index.ts'
 import type { RankedBefore } from './ranked-before.ts'
@@ -20,6 +21,8 @@ export interface RetrievePorts {
   readonly embedders: Embedders
   /** Null where none is set: figures are found by their words alone then. */
   readonly figures: FigureArm | null
+  /** Null where passages stay in the order of the fused rankings. */
+  readonly reranker: Reranker | null
   readonly queryEmbeddings: Cache<Embedding>
   /** What near-duplicates of queries were ranked as. */
   readonly rankings: Cache<RankedBefore>

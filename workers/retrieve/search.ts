@@ -12,6 +12,7 @@ import { hydrate } from './hydrate.ts'
 import type { RetrievePorts } from './ports.ts'
 import type { Recorder } from './recorder.ts'
 import type { SearchRequest } from './request.ts'
+import { rerank } from './rerank.ts'
 
 /** Fused hits whose rows are read, for each passage wanted: room for duplicates and for what turns out ineligible. */
 const ROWS_PER_PASSAGE = 2
@@ -36,14 +37,16 @@ export async function search(
   const head = hits.slice(0, Math.max(LEAST_ROWS, request.maxPassages * ROWS_PER_PASSAGE))
   const found = await watch.time('hydrate', () => hydrate(head, partitions, scope, request.filter, on, watch))
   watch.note('hydrate', { in: head.length, out: found.length })
-  watch.note('rerank', { outcome: 'skipped', why: 'none_set_up' })
-  const passages = await watch.time('assemble', () => assemble(found, question, request, on.digest, figures))
+  const reranked = await rerank(request.query, found, on, watch)
+  const passages = await watch.time('assemble', () =>
+    assemble(reranked.found, question, request, on.digest, figures),
+  )
   if (!passages.ok) return passages
   watch.note('assemble', { in: found.length, out: passages.value.length })
   return ok({
     passages: passages.value,
     ...ground(question, passages.value, nothingOf(hasWords, hits.length, found.length)),
-    fallback,
+    fallback: [...fallback, ...reranked.fallback],
     figures: how,
     complete: null,
     leftOut: null,

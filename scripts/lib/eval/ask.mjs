@@ -31,7 +31,12 @@ export function someOf(questions, most) {
  * @param {import('../../../test/eval/ways.mjs').Way} way
  * @returns {Promise<import('../../../test/eval/outcome.mjs').Outcome[]>} in the order of the questions
  */
-export async function ask({ engine: { url }, documentOf, idOf }, set, questions, { arms, traced, filters }) {
+export async function ask(
+  { engine: { url }, documentOf, idOf },
+  set,
+  questions,
+  { arms, reranker = 'embedded', traced, filters },
+) {
   const tokens = new Map()
   for (const { library } of questions) if (!tokens.has(library)) tokens.set(library, await readerOf(library))
   const outcomes = new Array(questions.length)
@@ -42,7 +47,7 @@ export async function ask({ engine: { url }, documentOf, idOf }, set, questions,
       const token = tokens.get(question.library)
       const { status, body } = await call(url, token, '/retrieve', {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-search-arms': arms },
+        headers: { 'content-type': 'application/json', 'x-search-arms': arms, 'x-rerank-provider': reranker },
         body: JSON.stringify({
           mode: 'SEARCH',
           query: question.query,

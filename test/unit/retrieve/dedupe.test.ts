@@ -13,12 +13,12 @@ const found = (number: number, text: string, audience: Audience, score: number):
   const documentId = aDocumentId(number)
   const block = aBlock({ documentId, text })
   const chunk = aChunk([block])
-  const parts = { lexical: score, dense: 0, figures: 0 }
+  const parts = { lexical: score, dense: 0, figures: 0, rerank: 0 }
   return {
     chunk,
     document: aDocument({ id: documentId, audience }),
     blocks: [block],
-    hit: { chunkId: chunk.id, score, parts },
+    hit: { chunkId: chunk.id, score, parts, evidence: { bm25: score, cosine: null } },
   }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ChunkId } from '../../../workers/domain/ids.ts'
-import { fuse, type Ranking } from '../../../workers/retrieve/fuse.ts'
+import { fuse, type Ranking, scoreOf } from '../../../workers/retrieve/fuse.ts'
 import { aBlock, aChunk } from '../../support/builders.ts'
 
 const ids = Array.from({ length: 30 }, (_, position) => aChunk([aBlock()], { position }).id)
@@ -20,7 +20,8 @@ test('a chunk found by both arms is one hit with both shares', () => {
   expect(first).toEqual({
     chunkId: ids[1],
     score: 1 / 62 + 1 / 62,
-    parts: { lexical: 1 / 62, dense: 1 / 62, figures: 0 },
+    parts: { lexical: 1 / 62, dense: 1 / 62, figures: 0, rerank: 0 },
+    evidence: { bm25: null, cosine: null },
   })
 })
 
@@ -29,8 +30,8 @@ test('a ranking counts by its weight', () => {
     { arm: 'lexical', weight: 1, ids: pick(0) },
     { arm: 'dense', weight: 0.3, ids: pick(1, 0) },
   ])
-  expect(first!.parts).toEqual({ lexical: 1 / 61, dense: 0.3 / 62, figures: 0 })
-  expect(second!.parts).toEqual({ lexical: 0, dense: 0.3 / 61, figures: 0 })
+  expect(first!.parts).toEqual({ lexical: 1 / 61, dense: 0.3 / 62, figures: 0, rerank: 0 })
+  expect(second!.parts).toEqual({ lexical: 0, dense: 0.3 / 61, figures: 0, rerank: 0 })
 })
 
 test('equal scores are ordered by id', () => {
@@ -57,7 +58,7 @@ test('every id once, best first, and the parts add up to the score', () => {
       expect(new Set(hits.map((hit) => hit.chunkId))).toEqual(new Set(rankings.flatMap((one) => one.ids)))
       expect(hits).toHaveLength(new Set(hits.map((hit) => hit.chunkId)).size)
       hits.forEach((hit, at) => {
-        expect(hit.score).toBe(hit.parts.lexical + hit.parts.dense + hit.parts.figures)
+        expect(hit.score).toBe(scoreOf(hit.parts))
         if (at > 0) expect(hit.score).toBeLessThanOrEqual(hits[at - 1]!.score)
       })
     }),

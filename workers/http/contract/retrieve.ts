@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { Filter, Grade, Locale, SourceFamily, Subject } from '../../domain/facets.ts'
-import { BlockId, ChunkId, DocumentId, TraceId, WorkId } from '../../domain/ids.ts'
+import { ChunkId, DocumentId, TraceId, WorkId } from '../../domain/ids.ts'
 import { audienceName } from '../../domain/scope.ts'
 import type { Retrieved } from '../../retrieve/answer.ts'
 import type { PageRef, Range, RetrieveRequest } from '../../retrieve/request.ts'
-import type { Resolved } from '../../retrieve/resolve.ts'
 import { WireCitation, wireCitation } from './citation.ts'
 import { WireFigures, wireFigures } from './figures.ts'
 
@@ -157,7 +156,13 @@ const wirePassage = z
     scope: z.string(),
     rank: z.int().nullable(),
     rank_score: z.number().nullable(),
-    score_parts: z.strictObject({ lexical: z.number(), dense: z.number(), figures: z.number() }).nullable(),
+    score_parts: z
+      .strictObject({ lexical: z.number(), dense: z.number(), figures: z.number(), rerank: z.number() })
+      .nullable(),
+    evidence: z.strictObject({ bm25: z.number().nullable(), cosine: z.number().nullable() }).nullable().meta({
+      description:
+        'What the indices say of the passage and the question, null where one did not find it: BM25, which compares within one school, class or subject only, and the cosine of their vectors. SEARCH only.',
+    }),
   })
   .meta({ id: 'Passage' })
 
@@ -171,7 +176,7 @@ export const WireAnswer = z
       .enum(['no_words', 'no_match', 'all_ineligible', 'low_confidence', 'weak_evidence', 'empty_range'])
       .nullable(),
     fallback: z.array(
-      z.strictObject({ step: z.enum(['dense', 'figures']), reason: z.enum(['failed', 'timeout']) }),
+      z.strictObject({ step: z.enum(['dense', 'figures', 'rerank']), reason: z.enum(['failed', 'timeout']) }),
     ),
     figures: WireFigures.nullable().meta({
       description:
@@ -207,6 +212,7 @@ export const wireAnswer = (answer: Retrieved): WireAnswer => ({
     rank: passage.rank,
     rank_score: passage.rankScore,
     score_parts: passage.scoreParts === null ? null : { ...passage.scoreParts },
+    evidence: passage.evidence === null ? null : { ...passage.evidence },
   })),
   confidence: answer.confidence,
   no_good_match: answer.noGoodMatch,
@@ -218,23 +224,4 @@ export const wireAnswer = (answer: Retrieved): WireAnswer => ({
   next_cursor: answer.nextCursor === null ? null : String(answer.nextCursor),
   trace_id: answer.trace.id,
   timings: { ...answer.timings },
-})
-
-/** The body of `POST /resolve`. */
-export const ResolveBody = z
-  .strictObject({
-    chunk_ids: z.array(ChunkId).max(100).default([]),
-    block_ids: z.array(BlockId).max(100).default([]),
-  })
-  .refine((given) => given.chunk_ids.length + given.block_ids.length > 0, 'Give at least one id')
-  .meta({ id: 'ResolveRequest' })
-
-/** The answer to `POST /resolve`: one item an id, chunks first, in the order given. */
-export const WireResolved = z
-  .strictObject({ items: z.array(z.strictObject({ id: z.string(), citation: WireCitation.nullable() })) })
-  .meta({ id: 'Resolved' })
-
-/** Puts resolved ids on the wire. */
-export const wireResolved = (all: readonly Resolved[]): z.infer<typeof WireResolved> => ({
-  items: all.map(({ id, citation }) => ({ id, citation: citation === null ? null : wireCitation(citation) })),
 })
