@@ -70,3 +70,41 @@ export async function ask(
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   return outcomes
 }
+
+/** Candidates of a question that are looked at: what is reranked for an answer of ten. */
+const CANDIDATES = 20
+
+/**
+ * What is found for questions before anything is reranked, best first, with the items of each passage.
+ * @param {Awaited<ReturnType<typeof import('./library.mjs').openLibrary>>} library
+ * @param {import('../../../test/eval/sets/set.mjs').LabelledSet} set
+ * @param {readonly import('../../../test/eval/sets/set.mjs').Question[]} questions
+ */
+export async function candidatesOf({ engine: { url }, documentOf }, set, questions) {
+  const found = []
+  for (const question of questions) {
+    const { status, body } = await call(url, await readerOf(question.library), '/retrieve', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-rerank-provider': 'none' },
+      body: JSON.stringify({
+        mode: 'SEARCH',
+        query: question.query,
+        max_passages: CANDIDATES,
+        order: 'rank',
+      }),
+    })
+    if (status !== 200) throw new Error(`${question.id}: ${status} ${JSON.stringify(body)}`)
+    const candidates = body.passages.map((passage, at) => {
+      const document = documentOf(passage.citation.document.id)
+      const items = document === undefined ? [] : set.itemsIn(passage, document, question)
+      return {
+        text: passage.text,
+        context: passage.breadcrumb,
+        ...passage.evidence,
+        items: items.length === 0 ? [`passage ${at + 1}`] : items,
+      }
+    })
+    found.push({ question, candidates })
+  }
+  return found
+}
