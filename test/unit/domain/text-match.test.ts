@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { questionOf } from '../../../workers/domain/question.ts'
+import { type Question, questionOf } from '../../../workers/domain/question.ts'
 import { matchText, rarityAmong, stemmed } from '../../../workers/domain/text-match.ts'
 
 describe('a question', () => {
@@ -10,7 +10,7 @@ describe('a question', () => {
     ['Who was not at the treaty of 1,648.5?', { sought: 'person', numbers: ['1,648.5'], isNegated: true }],
     ['Where is Lake Chad?', { sought: 'place', isNegated: false }],
     ['Explain osmosis', { sought: 'other', names: [], numbers: [], terms: ['explain', 'osmosi'] }],
-  ])('%s', (text, said) => {
+  ] as readonly (readonly [string, Partial<Question>])[])('%s', (text, said) => {
     const { names, ...others } = said
     expect(questionOf(text)).toMatchObject(others)
     if (names !== undefined) expect(questionOf(text).names).toHaveLength(names.length)
