@@ -65,3 +65,9 @@ test.each([
     'embedding server',
   )
 })
+
+test('throws when the server answers twice for one text and not for another', async () => {
+  const data = [0, 0].map((index) => ({ index, embedding: [1, 0, 0] }))
+  const embedder = anEmbedder({ fetch: async () => Response.json({ data }), dimensions: 3 })
+  await expect(embedder.embed(['x', 'y'], 'query')).rejects.toThrow('embedding server')
+})

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type OpenAiMultimodal, openAiMultimodal } from '../../workers/adapters/multimodal-embedder/openai.ts'
+import type { VectorServer } from '../../workers/adapters/embedder/ask-for-vectors.ts'
+import { openAiMultimodal } from '../../workers/adapters/multimodal-embedder/openai.ts'
 import { colourVector, multimodalContract, pictureOf } from './multimodal-embedder.suite.ts'
 
 const DIMENSIONS = 64
@@ -7,7 +8,7 @@ const DIMENSIONS = 64
 /** A server as strict as Jina's: each item a text or a base64 picture, and nothing else. It answers in reverse order, which `index` allows. */
 function aServer() {
   const calls: { readonly authorization: string | null; readonly body: Record<string, unknown> }[] = []
-  const fetch: OpenAiMultimodal['fetch'] = async (url, init) => {
+  const fetch: VectorServer['fetch'] = async (url, init) => {
     const request = new Request(url, init)
     const body = (await request.json()) as { input: Record<string, string>[]; dimensions: number }
     calls.push({ authorization: request.headers.get('authorization'), body })
@@ -25,7 +26,7 @@ function aServer() {
   return { calls, fetch }
 }
 
-const anEmbedder = (given: Partial<OpenAiMultimodal> = {}) =>
+const anEmbedder = (given: Partial<VectorServer> = {}) =>
   openAiMultimodal({
     fetch: aServer().fetch,
     url: 'https://mm.example.org/v1/embeddings',
@@ -62,13 +63,13 @@ test.each<[string, () => Response]>([
   ['answers with a vector of zeros', () => answering([{ index: 0, embedding: good.map(() => 0) }])],
 ])('throws when the server %s', async (_, respond) => {
   await expect(anEmbedder({ fetch: async () => respond() }).embedQueries(['x'])).rejects.toThrow(
-    /multimodal server|without length/,
+    /embedding server|without length/,
   )
 })
 
 test('gives up a server that does not answer', async () => {
   let signal: AbortSignal | null | undefined
-  const fetch: OpenAiMultimodal['fetch'] = async (_, init) => {
+  const fetch: VectorServer['fetch'] = async (_, init) => {
     signal = init.signal
     throw new DOMException('late', 'TimeoutError')
   }

@@ -83,7 +83,8 @@ const UNSAID = Metadata.parse({
   lane: 'interactive',
 })
 
-const SEARCH = {
+/** A search as it is where nothing is said. */
+export const SEARCH = {
   mode: 'SEARCH',
   filter: {},
   maxPassages: 8,

@@ -14,7 +14,7 @@ export interface ScoreParts {
 
 /** What the indices say of a passage and a question; null where one did not find it. */
 export interface Evidence {
-  /** BM25 among the passages of its partition: scores of two partitions do not compare. */
+  /** BM25 as a share of the best of its partition, 0–1: scores of two partitions do not compare. */
   readonly bm25: number | null
   /** The cosine of both vectors, −1–1. */
   readonly cosine: number | null

@@ -13,8 +13,6 @@ export interface Question {
   /** Its numbers as written. */
   readonly numbers: readonly string[]
   readonly sought: Sought
-  /** Whether it asks for what is not. */
-  readonly isNegated: boolean
   /** Stems of all its words: what is no answer, for it is asked. */
   readonly said: ReadonlySet<string>
 }
@@ -24,8 +22,6 @@ const KIND_OF_ANSWER: ReadonlySet<string> = new Set(
   `year years percent percentage number date day month century decade kind type types sort name term word person people country
   city place state amount group thing things way ways reason example part long many much`.split(/\s+/),
 )
-
-const NEGATION = /\b(?:not|no|never|none|without|nobody|nothing|neither|nor|cannot|except)\b|n['’]t\b/iu
 
 const SOUGHT: readonly (readonly [Sought, RegExp])[] = [
   [
@@ -50,10 +46,6 @@ export function questionOf(text: string): Question {
     names: [...new Set(names)].filter((name) => terms.includes(name)),
     numbers: [...new Set(text.match(/\p{Nd}(?:[\p{Nd}.,]*\p{Nd})?/gu) ?? [])],
     sought: SOUGHT.find(([, asks]) => asks.test(text))?.[0] ?? 'other',
-    isNegated: NEGATION.test(text),
     said: new Set(wordsOf(text).map(stem)),
   }
 }
-
-/** Whether a text denies something. */
-export const isNegated = (text: string): boolean => NEGATION.test(text)

@@ -1,5 +1,5 @@
-import { isNegated, type Question, type Sought } from './question.ts'
-import { type Sentence, sentencesOf } from './sentences.ts'
+import type { Question, Sought } from './question.ts'
+import { sentencesOf } from './sentences.ts'
 import { stem } from './stem.ts'
 import { contentWords, wordsOf } from './words.ts'
 
@@ -47,24 +47,16 @@ export interface TextMatch {
   readonly numbers: number
   /** Whether the best sentence holds the kind of thing that is sought and was not said; null for a question of no such kind. */
   readonly answers: boolean | null
-  /** Whether the best sentence denies what is asked, or the other way round. */
-  readonly opposed: boolean
-  /** The rarity of the rarest term that the text does not hold, 0 where it holds all. */
-  readonly missing: number
-  /** Where the best sentence stands in the text; null for a text without words. */
-  readonly at: Sentence | null
 }
 
 /** Holds a text against a question. @param context the headings it stands under */
 export function matchText(question: Question, rarity: Rarity, text: Words, context: Words): TextMatch {
-  const places = sentencesOf(text.text)
-  const sentences = places.map(({ start, end }) => stemmed(text.text.slice(start, end)))
+  const sentences = sentencesOf(text.text).map(({ start, end }) => stemmed(text.text.slice(start, end)))
   const share = sharedBy(question, rarity)
   const scores = sentences.map(({ set }) => share(set, context.set))
   const best = scores.indexOf(Math.max(...scores))
   const around = sentences.slice(Math.max(0, best - 1), best + 2).map(({ set }) => set)
   const sentence = sentences[best]
-  const lacking = question.terms.filter((term) => !text.set.has(term) && !context.set.has(term))
   return {
     sentence: scores[best] ?? 0,
     window: share(...around, context.set),
@@ -75,9 +67,6 @@ export function matchText(question: Question, rarity: Rarity, text: Words, conte
     names: held(question.names, (name) => text.set.has(name) || context.set.has(name)),
     numbers: held(question.numbers, (number) => text.text.includes(number) || context.text.includes(number)),
     answers: sentence === undefined ? false : holdsSought(question, sentence.text),
-    opposed: sentence !== undefined && isNegated(sentence.text) !== question.isNegated,
-    missing: Math.max(0, ...lacking.map((term) => rarity.get(term) ?? 0)),
-    at: places[best] ?? null,
   }
 }
 

@@ -14,7 +14,7 @@ export interface RerankCandidate {
   readonly text: string
   /** The title and headings it stands under. */
   readonly context: string
-  /** Its BM25 score among the passages of its partition; null where its words did not find it. */
+  /** Its BM25 score as a share of the best of its partition, 0–1; null where its words did not find it. */
   readonly bm25: number | null
   /** The cosine of its vector and the question's, −1–1; null where its meaning did not find it. */
   readonly cosine: number | null

@@ -36,7 +36,7 @@ export function fuse(rankings: readonly Ranking[]): FusedHit[] {
         evidence: { bm25: null, cosine: null },
       }
       one.parts[arm] += weight / (RANK_DAMPING + at + 1)
-      if (scores !== undefined && arm === 'lexical') one.evidence.bm25 = scores[at]!
+      if (scores !== undefined && arm === 'lexical') one.evidence.bm25 = scores[at]! / scores[0]!
       if (scores !== undefined && arm === 'dense') one.evidence.cosine = scores[at]!
       found.set(id, one)
     })

@@ -14,10 +14,7 @@ export const RERANK_WEIGHT = 0.05
 /** Milliseconds after which an answer is given in the order of the fused rankings. */
 const DEADLINE = 1_500
 
-/**
- * The lead of the first passage over the second, as a share of its BM25 score, from which nothing is asked: see
- * docs/evaluation.md.
- */
+/** The lead of the first passage over the next, by BM25, from which nothing is asked. Not fitted: see docs/evaluation.md. */
 export const CLEAR_LEAD = 0.35
 
 /** Passages in a better order, and what stood in the way of it. */
@@ -72,13 +69,16 @@ export async function rerank(
   }
 }
 
-/** How far the first passage is ahead of every other by its words, where its meaning found it first, too, or found nothing; else 0. */
+/**
+ * How far the first passage is ahead of every other by its words, 0–1, where its meaning found it first, too, or found nothing; else 0,
+ * as where two partitions have a best one each.
+ */
 export function leadOf(found: readonly Found[]): number {
   const [first, ...others] = found.map(({ hit }) => hit.evidence)
-  if (first === undefined || first.bm25 === null || first.bm25 <= 0) return 0
+  if (first === undefined || first.bm25 === null) return 0
   const mostSimilar = Math.max(-1, ...others.map(({ cosine }) => cosine ?? -1))
   if (mostSimilar > (first.cosine ?? -1)) return 0
-  return 1 - Math.max(0, ...others.map(({ bm25 }) => bm25 ?? 0)) / first.bm25
+  return Math.max(0, first.bm25 - Math.max(0, ...others.map(({ bm25 }) => bm25 ?? 0)))
 }
 
 const inOrder = (found: readonly Found[], scores: readonly number[]): Found[] =>

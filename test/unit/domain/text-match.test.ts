@@ -5,15 +5,13 @@ import { matchText, rarityAmong, stemmed } from '../../../workers/domain/text-ma
 
 describe('a question', () => {
   test.each([
-    ['In which year did Marie Curie discover radium?', { sought: 'time', names: ['mary', 'cury'] }],
+    ['In which year did Marie Curie discover radium?', { sought: 'time', names: ['mari', 'curi'] }],
     ['How many moons has Mars?', { sought: 'quantity', names: ['mar'] }],
-    ['Who was not at the treaty of 1,648.5?', { sought: 'person', numbers: ['1,648.5'], isNegated: true }],
-    ['Where is Lake Chad?', { sought: 'place', isNegated: false }],
+    ['Who was not at the treaty of 1,648.5?', { sought: 'person', numbers: ['1,648.5'] }],
+    ['Where is Lake Chad?', { sought: 'place', names: ['lake', 'chad'] }],
     ['Explain osmosis', { sought: 'other', names: [], numbers: [], terms: ['explain', 'osmosi'] }],
   ] as readonly (readonly [string, Partial<Question>])[])('%s', (text, said) => {
-    const { names, ...others } = said
-    expect(questionOf(text)).toMatchObject(others)
-    if (names !== undefined) expect(questionOf(text).names).toHaveLength(names.length)
+    expect(questionOf(text)).toMatchObject(said)
   })
 
   test('leaves out the word for the kind of answer, unless it is all there is', () => {
@@ -48,17 +46,14 @@ describe('how a text meets a question', () => {
       sentence: 1,
       passage: 1,
       answers: true,
-      opposed: false,
-      missing: 0,
-      at: { start: 0, end: 30 },
     })
   })
 
   test('in part: a rare word that is missing weighs more than a common one that is there', () => {
-    const { passage, missing, answers } = match('When was the treaty signed?', 1)
+    const { passage, answers } = match('When was the treaty signed?', 1)
     expect(passage).toBeGreaterThan(0)
     expect(passage).toBeLessThan(0.5)
-    expect([missing > 0, answers]).toEqual([true, false])
+    expect(answers).toBe(false)
   })
 
   test('not at all', () => {
@@ -72,17 +67,12 @@ describe('how a text meets a question', () => {
     })
   })
 
-  test('and denies what is asked', () => {
-    expect(match('Are states bound by a promise?', 1).opposed).toBe(true)
-    expect(match('Who is not bound by a promise?', 1).opposed).toBe(false)
-  })
-
   test('shares are 0–1 for any question and text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (query, text) => {
         const question = questionOf(query)
         const words = stemmed(text)
-        const { at, answers, opposed, missing, ...shares } = matchText(
+        const { answers, ...shares } = matchText(
           question,
           rarityAmong(question, [words.set]),
           words,

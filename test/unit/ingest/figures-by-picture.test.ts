@@ -13,7 +13,7 @@ import { compiled } from '../../support/compiled.ts'
 import { aPdf, show } from '../../support/pdf.ts'
 import { engine } from '../../support/pdfium.ts'
 import { aScope } from '../../support/scopes.ts'
-import { smallLibrary } from '../../support/small-library.ts'
+import { SEARCH, smallLibrary } from '../../support/small-library.ts'
 import { webpDecoder } from '../../support/webp.ts'
 
 const decode = webpDecoder(compiled('@jsquash/webp/codec/dec/webp_dec.wasm'))
@@ -163,15 +163,7 @@ test('a model that fails leaves figures to their words, and the job says so', as
   expect((await library.search('plate 3 of the survey')).passages.length).toBeGreaterThan(0)
 })
 
-const PLATE_3 = {
-  mode: 'SEARCH',
-  query: 'plate 3 of the survey',
-  filter: {},
-  maxPassages: 8,
-  tokenBudget: null,
-  minConfidence: 0,
-  order: 'rank',
-} as const
+const PLATE_3 = { ...SEARCH, query: 'plate 3 of the survey' } as const
 
 test.each<[string, MultimodalEmbedder['embedQueries'], string]>([
   ['fails', () => Promise.reject(new Error('down')), 'failed'],

@@ -64,3 +64,18 @@ test('every id once, best first, and the parts add up to the score', () => {
     }),
   )
 })
+
+test('evidence of words is a share of the best of the same ranking, that of meaning as it is', () => {
+  const hits = fuse([
+    { arm: 'lexical', weight: 1, ids: pick(0, 1), scores: [8, 2] },
+    { arm: 'lexical', weight: 1, ids: pick(2), scores: [0.000001] },
+    { arm: 'dense', weight: 0.3, ids: pick(1, 3), scores: [0.7, 0.4] },
+  ])
+  const told = new Map(hits.map(({ chunkId, evidence }) => [chunkId, evidence]))
+  expect(pick(0, 1, 2, 3).map((id) => told.get(id))).toEqual([
+    { bm25: 1, cosine: null },
+    { bm25: 0.25, cosine: 0.7 },
+    { bm25: 1, cosine: null },
+    { bm25: null, cosine: 0.4 },
+  ])
+})

@@ -1,18 +1,10 @@
-import { z } from 'zod'
 import { EmbedderName } from '../../domain/index-version.ts'
 import type { Embedder, Embedding, EmbeddingPurpose } from '../../ports/embedder.ts'
+import { askForVectors, type VectorServer } from './ask-for-vectors.ts'
 import { inBatches } from './in-batches.ts'
-import { unitLength } from './unit-length.ts'
 
 /** Where the vectors come from and what they are. */
-export interface OpenAiEmbedding {
-  readonly fetch: (url: string, init: RequestInit) => Promise<Response>
-  /** The whole address, for example `http://localhost:8080/v1/embeddings`. */
-  readonly url: string
-  readonly model: string
-  /** Null where the server asks for none. */
-  readonly key: string | null
-  readonly dimensions: number
+export interface OpenAiEmbedding extends VectorServer {
   /** Written before each text, as models of the E5 and Nomic families want it. */
   readonly prefixes?: Readonly<Record<EmbeddingPurpose, string>>
 }
@@ -28,22 +20,8 @@ const DEADLINE_MS = 60_000
 
 /** Embeds with any server that speaks OpenAI's `/v1/embeddings`: Text Embeddings Inference, Ollama, vLLM, OpenAI. */
 export function openAiEmbedder(server: OpenAiEmbedding): Embedder {
-  const call = async (input: readonly string[]): Promise<readonly Embedding[]> => {
-    const response = await server.fetch(server.url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(server.key === null ? {} : { authorization: `Bearer ${server.key}` }),
-      },
-      body: JSON.stringify({ model: server.model, input, encoding_format: 'float' }),
-      signal: AbortSignal.timeout(DEADLINE_MS),
-    })
-    if (!response.ok) {
-      await response.body?.cancel()
-      throw new Error(`The embedding server answered ${response.status} to ${input.length} texts`)
-    }
-    return vectorsOf(await response.json(), input.length, server.dimensions)
-  }
+  const call = (input: readonly string[]): Promise<readonly Embedding[]> =>
+    askForVectors(server, input, { encoding_format: 'float' }, DEADLINE_MS)
   return {
     version: EmbedderName.parse(
       `openai-${server.model.toLowerCase().replace(/[^a-z0-9.]+/g, '-')}-${server.dimensions}`,
@@ -58,19 +36,4 @@ export function openAiEmbedder(server: OpenAiEmbedding): Embedder {
         call,
       ),
   }
-}
-
-function vectorsOf(answer: unknown, count: number, dimensions: number): readonly Embedding[] {
-  const read = z
-    .object({
-      data: z
-        .array(z.object({ index: z.int().min(0), embedding: z.array(z.number()).length(dimensions) }))
-        .length(count),
-    })
-    .safeParse(answer)
-  if (!read.success)
-    throw new Error(`The embedding server did not answer with ${count} vectors of ${dimensions}`)
-  return read.data.data
-    .toSorted((one, other) => one.index - other.index)
-    .map(({ embedding }) => unitLength(embedding))
 }

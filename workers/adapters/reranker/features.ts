@@ -31,11 +31,10 @@ export function featuresOf(query: string, candidates: readonly RerankCandidate[]
     question,
     texts.map(({ text, context }) => new Set([...text.set, ...context.set])),
   )
-  const mostBm25 = Math.max(0, ...candidates.map(({ bm25 }) => bm25 ?? 0))
   return candidates.map(({ bm25, cosine }, at) => {
     const match = matchText(question, rarity, texts[at]!.text, texts[at]!.context)
     return [
-      mostBm25 === 0 ? 0 : (bm25 ?? 0) / mostBm25,
+      bm25 ?? 0,
       Math.max(0, cosine ?? 0),
       ...MATCHED.map((name) => match[name]),
       match.answers === null ? 0.5 : Number(match.answers),

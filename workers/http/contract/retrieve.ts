@@ -161,7 +161,7 @@ const wirePassage = z
       .nullable(),
     evidence: z.strictObject({ bm25: z.number().nullable(), cosine: z.number().nullable() }).nullable().meta({
       description:
-        'What the indices say of the passage and the question, null where one did not find it: BM25, which compares within one school, class or subject only, and the cosine of their vectors. SEARCH only.',
+        'What the indices say of the passage and the question, null where one did not find it: BM25 as a share of the best passage of the same school, class or subject, 0–1, and the cosine of their vectors. SEARCH only.',
     }),
   })
   .meta({ id: 'Passage' })
